@@ -43,7 +43,7 @@ export async function columnsOf(
   )
   const { children = [] } = await layPieces(graph, elk)
   const columns = new Map(children.map(({ id, x = 0, y = 0 }) => [id, { x: Math.round(x), y }]))
-  if (scope.loop) alignFoot(scope.loop, columns, measures)
+  if (scope.loop && plan.straight) alignFoot(scope.loop, columns, measures)
   return {
     items: columns,
     lanes: new Map(lanes.map(({ key, id, entry }) => [key, (columns.get(id)?.x ?? 0) + Math.round(entry)])),
@@ -85,7 +85,7 @@ const LESS = 40 // what a lane is narrower than its label: there is room beside 
 // as wide as its label, so that there is room where it runs.
 function tiesIn(
   scope: Scope,
-  { bypasses, ends, lanes: wanted }: Plan,
+  { bypasses, ends, lanes: wanted, straight }: Plan,
   inner: ReadonlyMap<string, Inner>,
   measures: Measures,
 ): { ties: Tie[]; lanes: Lane[] } {
@@ -97,14 +97,18 @@ function tiesIn(
   const middle = (id: string): number => middleOf(feet.get(id) ?? id, inner.get(id), measures)
   for (const [id, links] of out) {
     if (feet.has(id)) {
-      for (const link of links) ties.push({ ...link, exit: middle(id), straight: true })
+      for (const link of links) ties.push({ ...link, exit: middle(id), straight })
       continue
     }
     const { width, height } = measures.card(id)
     const from = { x: 0, y: 0, width, height }
     const { ways } = fanOf(links, { from, bypasses, targetX: () => undefined, measures })
     for (const { link, beside, across, label } of ways) {
-      const tie: Tie = { ...link, exit: beside ? width : width / 2 + across, straight: !beside && across === 0 }
+      const tie: Tie = {
+        ...link,
+        exit: beside ? width : width / 2 + across,
+        straight: straight && !beside && across === 0,
+      }
       if (!bypasses.has(link)) ties.push(tie)
       else if (!beside || wanted === 'all') {
         const room = Math.max(1, (label?.width ?? 0) - LESS)

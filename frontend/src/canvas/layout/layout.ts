@@ -5,8 +5,8 @@ import { columnsOf } from './columns'
 import type { Columns } from './columns'
 import type { Elk } from './elkGraph'
 import { Ground } from './ground'
-import { planOf } from './plan'
-import type { Lanes, Plan } from './plan'
+import { MANNERS, planOf } from './plan'
+import type { Manner, Plan } from './plan'
 import type { Route } from './route'
 import { crossingIn, frameLoop, routeScope } from './routes'
 import type { Scene } from './routes'
@@ -39,13 +39,15 @@ async function layScope(scope: Scope, measures: Measures, elk: Elk): Promise<Lai
     const one = laid[i]
     if (loop && one) inner.set(loop.head, one)
   })
-  const attempt = async (lanes: Lanes): Promise<Attempt> => {
-    const plan = planOf(scope, lanes)
+  const attempt = async (manner: Manner): Promise<Attempt> => {
+    const plan = planOf(scope, manner)
     return routed({ scope, plan, inner, columns: await columnsOf(scope, plan, inner, measures, elk), measures })
   }
-  let best = await attempt('below')
-  if (best.faults > 0 && itemsOf(scope).length <= LARGE) {
-    const other = await attempt('all')
+  const [first, ...others] = MANNERS
+  let best = await attempt(first)
+  for (const manner of itemsOf(scope).length > LARGE ? [] : others) {
+    if (best.faults === 0) break
+    const other = await attempt(manner)
     if (other.faults < best.faults) best = other
   }
   return finished(scope, inner, best.scene)

@@ -2,31 +2,13 @@ import ELK from 'elkjs/lib/elk.bundled.js'
 import { expect, it } from 'vitest'
 import { bodiesOf } from '../../domain/graph/bodies'
 import { loopsOf } from '../../domain/graph/loops'
+import { flow } from '../../domain/graph/parse.fixture'
 import type { Direction } from '../../domain/program/settings'
 import { draw, placesOf } from './arrange'
-import type { Kind, Node, Workflow } from '../../wire/types'
+import type { Workflow } from '../../wire/types'
 
 const engine = new ELK()
 const elk = engine.layout.bind(engine)
-
-const KINDS: Record<string, Kind> = { i: 'If', s: 'Switch', l: 'Loop', e: 'EndLoop' }
-
-// workflowOf reads ways such as "a > i1:IfTrue > b"; the first letter of a step tells its kind.
-function workflowOf(...ways: string[]): Workflow {
-  const stops = ways.map((way) => way.split(' > ').map((stop) => stop.split(':')))
-  const ids = [...new Set(stops.flatMap((way) => way.map(([id = '']) => id)))]
-  const edges = stops.flatMap((way) =>
-    way.slice(1).map(([to = ''], i) => {
-      const [from = '', ...output] = way[i] ?? []
-      return { from, to, ...(output.length > 0 && { output: output.join(':') }) }
-    }),
-  )
-  const nodes = ids.map((id): Node => {
-    const kind = KINDS[id[0] ?? ''] ?? 'Tool'
-    return { id, name: id, kind, ...(kind === 'EndLoop' && { endLoop: { loop: `l${id.slice(1)}` } }) }
-  })
-  return { version: 1, id: 'w', name: '', nodes, edges, notes: [] }
-}
 
 const LOOP = [
   'a > l1:LoopBody > s1:SwitchCase:x > b > c > e1 > l1:LoopDone > d',
@@ -44,7 +26,7 @@ it.each([
   ['behind each other', [...LOOP, 'd > h > j', 'h:OnError > k > j'], ['a', 'l1', 'f', 'e1', 'd', 'h', 'j']],
 ])('the main line runs straight %s', async (_, ways, line) => {
   for (const direction of ['down', 'right'] as const) {
-    const middles = await middlesOf(workflowOf(...ways), direction)
+    const middles = await middlesOf(flow(...ways), direction)
     expect(
       line.map((id) => middles.get(id)),
       direction,
@@ -53,14 +35,14 @@ it.each([
 })
 
 it('no line is the main one of two branches of equal length: a decision stands between them', async () => {
-  const middles = await middlesOf(workflowOf('a > i1:IfTrue > b > d', 'i1:IfFalse > c > d'), 'down')
+  const middles = await middlesOf(flow('a > i1:IfTrue > b > d', 'i1:IfFalse > c > d'), 'down')
   const [left = NaN, right = NaN] = [middles.get('b'), middles.get('c')]
   for (const id of ['a', 'i1', 'd']) expect(middles.get(id), id).toBe((left + right) / 2)
 })
 
 it('behind branches of unequal length the line is not that of the shorter one', async () => {
   const ways = ['a > i1:IfTrue > i2:IfTrue > b > d > f > g', 'i2:IfFalse > c > d', 'i1:IfFalse > e > f']
-  const middles = await middlesOf(workflowOf(...ways), 'down')
+  const middles = await middlesOf(flow(...ways), 'down')
   const [left = NaN, right = NaN] = [middles.get('d'), middles.get('e')]
   const meets = middles.get('f') ?? NaN
   expect([left < meets, meets < right]).toEqual([true, true])
