@@ -2,9 +2,9 @@ import { AHEAD, ARROW } from './path'
 import type { Mark } from '../domain/graph/preview'
 
 // Look is what gives a link its colour: what happens to it, or to a hand.
-type Look = Mark | 'selected' | 'taken'
+type Look = Mark | 'selected' | 'taken' | 'error'
 
-const LOOKS: readonly (Look | undefined)[] = [undefined, 'added', 'changed', 'removed', 'selected', 'taken']
+const LOOKS: readonly (Look | undefined)[] = [undefined, 'added', 'changed', 'removed', 'selected', 'taken', 'error']
 
 // arrowOf is the id of the arrow head that links of the look share.
 export function arrowOf(look: Look | undefined): string {

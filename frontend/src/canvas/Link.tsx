@@ -37,11 +37,12 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
     <>
       <BaseEdge
         path={path}
-        markerEnd={`url(#${arrowOf(selected || target ? 'selected' : (data.mark ?? (taken ? 'taken' : undefined)))})`}
+        markerEnd={`url(#${arrowOf(selected || target ? 'selected' : (data.mark ?? (taken ? 'taken' : data.tone === 'error' ? 'error' : undefined)))})`}
         className="link"
         data-selected={selected || target || undefined}
         data-redrawn={redrawn || undefined}
         data-way={data.way}
+        data-tone={data.tone}
         data-mark={data.mark}
         data-taken={taken || undefined}
         data-left-out={data.leftOut || undefined}

@@ -8,6 +8,7 @@ import { heaviest, sumOf } from '../domain/graph/problem'
 import type { Counts } from '../domain/graph/problem'
 import { shownName } from '../domain/text/legible'
 import { texts } from '../domain/texts'
+import { late } from '../domain/texts/late'
 import { isFromRight } from '../ui/mixed'
 import { PieceLine } from '../ui/PieceLine'
 import { WeightIcon } from '../ui/WeightIcon'
@@ -38,6 +39,7 @@ export const StepCard = memo(function StepCard({
   const calls = look.family === 'workflow'
   const off = node.enabled === false
   const name = shownName(node.name)
+  const atOnce = node.loop?.parallel ?? 0
   return (
     <div
       className="card"
@@ -70,12 +72,15 @@ export const StepCard = memo(function StepCard({
       {calls && mark !== 'removed' && <InPlaceButton step={node.id} shown={inner !== undefined} />}
       {inner && <InnerGraph step={node.id} inner={inner} />}
       {folded !== undefined && <FoldButton head={node.id} name={name} folded={folded} />}
-      {off && !mark && <span className="card-off">{texts.card.off}</span>}
-      {mark && (
-        <span className="card-mark" data-mark={mark}>
-          {leftOut ? texts.card.leftOut : texts.card.mark[mark]}
-        </span>
-      )}
+      <div className="card-over">
+        {atOnce > 1 && <span className="card-lanes">{late.sheet.atOnce(atOnce)}</span>}
+        {off && !mark && <span className="card-off">{texts.card.off}</span>}
+        {mark && (
+          <span className="card-mark" data-mark={mark}>
+            {leftOut ? texts.card.leftOut : texts.card.mark[mark]}
+          </span>
+        )}
+      </div>
       <Handle type="source" position={sides.out} id="below" />
       <Handle type="source" position={sides.done} id="right" />
       <Handle type="source" position={sides.back} id="left" />

@@ -240,7 +240,8 @@ const LEAVES: Record<Way, 'out' | 'back' | 'done'> = { flow: 'out', back: 'back'
 const NOWHERE = { x: NaN, y: NaN, width: 0, height: 0 }
 const HANDLES = { out: 'below', back: 'left', done: 'right' }
 
+const TONES: Readonly<Record<string, Tone>> = { IfTrue: 'true', IfFalse: 'false', OnError: 'error' }
+
 function toneOf(output: string | undefined): Tone {
-  if (output === 'IfTrue') return 'true'
-  return output === 'IfFalse' || output === 'OnError' ? 'false' : 'flow'
+  return TONES[output ?? ''] ?? 'flow'
 }

@@ -51,7 +51,7 @@ export type NoteData = {
   note: Note
 }
 
-export type Tone = 'true' | 'false' | 'flow'
+export type Tone = 'true' | 'false' | 'error' | 'flow'
 
 export type StepNode = FlowNode<StepData, 'step'>
 export type FrameNode = FlowNode<FrameData, 'frame'>

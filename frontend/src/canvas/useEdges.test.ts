@@ -6,6 +6,7 @@ import { NOTHING_GONE } from '../domain/graph/preview'
 import { draw } from '../jsx/draw.fixture'
 import { jsx } from '../jsx/jsx-runtime'
 import { draw as arranged, NOWHERE } from './layout/arrange'
+import { buildEdges } from './build'
 import { useEdges } from './useEdges'
 import type { LinkEdge } from './flow'
 import type { Scene } from '../store/document/scene'
@@ -49,4 +50,10 @@ it('links that are as they were are the same list, and those of a step called an
   })
   expect(seen.at(-1)?.map((edge, i) => edge === seen[0]?.[i])).toEqual([false, true])
   expect(seen.at(-1)?.[0]?.ariaLabel).toContain('Called anew')
+})
+
+it('the way of an error is told apart from those of a decision', () => {
+  const ways = flow('a:IfFalse > b:OnError > c')
+  const drawn = arranged({ workflow: ways, loops: [], direction: 'down' }, { ...NOWHERE, positions })
+  expect(buildEdges(sceneOf(ways), drawn).map(({ data }) => data?.tone)).toEqual(['false', 'error'])
 })

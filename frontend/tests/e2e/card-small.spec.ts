@@ -14,15 +14,18 @@ test('a small card tells all of its step: what hangs over its edge lies beside i
   const nodes = [
     file('one', 'Look for the next page', { from: 'a.txt' }, { enabled: false }),
     file('two', 'File the report with those of this quarter', { from: 'b.txt' }),
+    { id: 'each', name: 'Each file', kind: 'Loop', loop: { over: 'two.path', maxIterations: 9, parallel: 4 } },
     ...Array.from({ length: 20 }, (_, i) => file(`more${i}`, 'Move it', { from: 'c.txt', to: 'd' })),
   ]
   const edges = nodes.slice(1).map(({ id }, i) => ({ from: nodes[i]?.id, to: id }))
   await openText(page, program, { version: 1, name: 'Small', nodes, edges, notes: [] })
   await expect(page.locator('.toolbar-zoom')).toHaveText('60 %')
   await expect(step(page, 'two').locator('.card-badge')).toBeVisible()
+  await expect(step(page, 'each').locator('.card-lanes')).toHaveText('4 at once')
   for (const [id, lines] of [
     ['one', 1],
     ['two', 2],
+    ['each', 1],
   ] as const) {
     const card = step(page, id)
     const [name, says, within] = [
@@ -33,7 +36,7 @@ test('a small card tells all of its step: what hangs over its edge lies beside i
     expect(Math.round(name.height / 13.5), `lines of the name of ${id}`).toBe(lines)
     expect(says.x, 'the sentence stands below the name').toBe(name.x)
     expect(says.y + says.height).toBeLessThanOrEqual(within.y + within.height)
-    for (const mark of await card.locator('.card-badge, .card-off').all()) {
+    for (const mark of await card.locator('.card-badge, .card-lanes, .card-off').all()) {
       const { y, height } = await boxOf(mark)
       expect(y + height, `what hangs over ${id}`).toBeLessThanOrEqual(name.y + 0.5)
     }

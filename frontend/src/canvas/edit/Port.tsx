@@ -63,5 +63,5 @@ function rootOf({ left, top, width, height }: DOMRect, side: Position, open: boo
 }
 
 function toneOf(output: string): string | undefined {
-  return { IfTrue: 'true', IfFalse: 'false', OnError: 'false' }[output]
+  return { IfTrue: 'true', IfFalse: 'false', OnError: 'error' }[output]
 }

@@ -35,9 +35,8 @@ export function Drawing({ workflow, drawn, brush }: Props) {
   return (
     <>
       <defs>
-        <marker id={marks.arrow} refX={-AHEAD} orient="auto" markerUnits="userSpaceOnUse" overflow="visible">
-          <path d={ARROW} fill={brush.colours.edge} />
-        </marker>
+        <ArrowHead id={marks.arrow} colour={brush.colours.edge} />
+        {workflow.edges.some(fails) && <ArrowHead id={`${marks.arrow}-error`} colour={brush.colours.no} />}
         {[...new Set(shown.map((node) => lookOf(node).icon))].map((icon) => (
           <g key={icon} id={marks.icon(icon)}>
             <Icon name={icon} size={16} />
@@ -77,6 +76,16 @@ export function Drawing({ workflow, drawn, brush }: Props) {
   )
 }
 
+function ArrowHead({ id, colour }: { id: string; colour: string }) {
+  return (
+    <marker id={id} refX={-AHEAD} orient="auto" markerUnits="userSpaceOnUse" overflow="visible">
+      <path d={ARROW} fill={colour} />
+    </marker>
+  )
+}
+
+const fails = ({ output }: Edge): boolean => output === 'OnError'
+
 function Frame({ box, colours }: { box: Box; colours: Colours }) {
   return (
     <rect
@@ -109,10 +118,10 @@ function Line({ edge, route, way, arrow, brush }: LineProps) {
       <path
         d={pathOf(route.points)}
         fill="none"
-        stroke={colours.edge}
+        stroke={fails(edge) ? colours.no : colours.edge}
         strokeWidth={1.5}
         strokeDasharray={way === 'back' ? '3 3' : undefined}
-        markerEnd={`url(#${arrow})`}
+        markerEnd={`url(#${fails(edge) ? `${arrow}-error` : arrow})`}
       />
       {at && (
         <Label

@@ -138,6 +138,22 @@ test('a card is told as on the canvas: its name on two lines, what it does, refe
   expect(svg).not.toMatch(/Mono|message/)
 })
 
+test('the way of an error is red, with its arrow and its word; others are not', () => {
+  const nodes = ['a', 'b', 'c'].map((id, i) => tool(id, id, 0, 200 * i))
+  const edges = [
+    { from: 'a', to: 'b' },
+    { from: 'a', to: 'c', output: 'OnError' },
+  ]
+  const { svg } = picture(make(nodes, edges))
+  expect(svg.match(/<path d="[^"]*" fill="none" stroke="(of-[a-z]+)"/g)?.map((one) => one.slice(-9))).toEqual([
+    '"of-edge"',
+    'e="of-no"',
+  ])
+  expect(svg.match(/marker-end="url\(#[^)]*\)"/g)?.map((one) => one.includes('-error'))).toEqual([false, true])
+  expect(svg).toContain('>error<')
+  expect(picture(make(nodes, edges.slice(0, 1))).svg).not.toContain('-error')
+})
+
 test('a note has its colour', () => {
   const at = { x: 0, y: 0 }
   const { svg } = picture(
