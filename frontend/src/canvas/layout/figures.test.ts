@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bodiesOf } from '../../domain/graph/bodies'
 import { loopsOf } from '../../domain/graph/loops'
+import { edgeKey, outputLabel } from '../../domain/graph/workflow'
 import type { Direction } from '../../domain/program/settings'
 import { draw, placesOf } from './arrange'
 import { figuresOf, HARD } from './figures.fixture'
 import type { Figures } from './figures.fixture'
 import { generated } from './generated.fixture'
-import { LABEL, labelWidth } from './geometry'
+import { LABEL, labelWidth, leastZoom } from './geometry'
+import { READABLE } from '../view'
 import type { Workflow } from '../../wire/types'
 
 // What the drawings of many workflows have to keep.
@@ -40,6 +42,18 @@ it.each(
   for (const name of HARD) expect(found[name], name).toEqual([])
   expect(found.crossed).toEqual([])
 })
+
+it.each(EXAMPLES.map((workflow) => [workflow.name, workflow] as const))(
+  '%s, right: labels are read as long as sentences are',
+  async (_, workflow) => {
+    const task = { workflow, loops: loopsOf(bodiesOf(workflow)), direction: 'right' as const }
+    const { edges, routes } = draw(task, await placesOf(task, elk))
+    for (const edge of edges) {
+      const [text, room] = [outputLabel(edge.output), routes.get(edgeKey(edge))?.room]
+      if (room) expect(leastZoom(text, room), text).toBeLessThanOrEqual(READABLE)
+    }
+  },
+)
 
 // Every tenth of the generated workflows, in one direction. FIGURES=all takes each in both.
 const ALL = process.env.FIGURES === 'all'

@@ -42,6 +42,13 @@ export const labelWidth = (text: string): number => Math.min(LABEL.most, wholeWi
 // wholeWidth is that of a label that nothing cuts.
 export const wholeWidth = (text: string): number => Math.ceil(text.length * LABEL.character) + 2 * LABEL.padding
 
+const READ = 0.6 // the zoom down to which cards say what their steps do, and labels with them
+
+// alongWidth is the room that a label needs where it lies along its link: so much of it that it
+// says something, at that zoom too.
+const alongWidth = (text: string): number =>
+  Math.max(labelWidth(text), Math.ceil(Math.min(wholeWidth(text), LABEL.least) / READ))
+
 // leastZoom is the zoom from which on so much of a label is seen in its room that it says
 // something.
 export const leastZoom = (text: string, { long, tall }: { long: number; tall: number }): number =>
@@ -68,7 +75,11 @@ export function measuresOf(
   const usual = turnedSize(direction, CARD)
   return {
     card: (id) => sizes.get(id) ?? usual,
-    label: (text) => turnedSize(direction, { width: labelWidth(text), height: LABEL.height }),
+    label: (text) =>
+      turnedSize(direction, {
+        width: direction === 'down' ? labelWidth(text) : alongWidth(text),
+        height: LABEL.height,
+      }),
   }
 }
 
