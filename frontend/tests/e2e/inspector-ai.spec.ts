@@ -34,6 +34,10 @@ test('a transform by a model is edited', { tag: '@nightly' }, async ({ page, pro
 test('a step of a model with tools is edited, and the keyboard stays in its lists', async ({ page, program }) => {
   await opened(page, program, 'inspector-ai.planwright.json')
   await step(page, 'think').click()
+  await expect.poll(async () => (await inspector(page).boundingBox())?.width).toBe(400)
+  for (const name of ['Run this step', 'Run from here'])
+    // however far the form is scrolled
+    await expect(inspector(page).getByRole('button', { name })).toBeInViewport()
   await field(page, 'Instruction').press('End')
   await field(page, 'Instruction').pressSequentially(' with {{')
   await page.getByRole('combobox', { name: 'Find a result' }).fill('Summarise')

@@ -42,7 +42,7 @@ test(
     await step(page, 'n0').click()
     await expect.poll(() => width(inspector(page))).toBe(dragged)
     await edge.dblclick()
-    await expect.poll(() => width(inspector(page))).toBe(324)
+    await expect.poll(() => width(inspector(page))).toBe(400)
   },
 )
 

@@ -12,10 +12,20 @@ interface Props extends ComponentProps<'aside'> {
   closeLabel?: string
   onClose: () => void
   body?: string // what the body is called, where it is scrolled by keys
+  foot?: ReactNode // which stays in sight
 }
 
 // Frame is what stands around whatever the inspector shows.
-export function Frame({ label, head, closeLabel = texts.inspector.close, onClose, body, children, ...own }: Props) {
+export function Frame({
+  label,
+  head,
+  closeLabel = texts.inspector.close,
+  onClose,
+  body,
+  foot,
+  children,
+  ...own
+}: Props) {
   const width = usePanels((state) => state.inspectorWidth)
   const region = body !== undefined && { tabIndex: 0, role: 'region', 'aria-label': body }
   return (
@@ -23,7 +33,7 @@ export function Frame({ label, head, closeLabel = texts.inspector.close, onClose
       {...placed('inspector')}
       className="inspector"
       aria-label={label}
-      style={{ width: `${width / 16}rem` }}
+      style={width === INSPECTOR.usual ? undefined : { width: `${width / 16}rem` }}
       {...own}
     >
       <header className="inspector-head">
@@ -33,6 +43,7 @@ export function Frame({ label, head, closeLabel = texts.inspector.close, onClose
       <div {...placed('inspector-body')} className="inspector-body" {...region}>
         {children}
       </div>
+      {foot && <footer className="inspector-foot">{foot}</footer>}
       <Resizer
         edge="left"
         label={texts.panel.resizeInspector}

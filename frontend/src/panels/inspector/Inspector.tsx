@@ -23,7 +23,7 @@ import { InputsPanel } from '../inputs/InputsPanel'
 import { Frame } from './Frame'
 import { hasField } from './field/hasField'
 import { StepForm } from './form/StepForm'
-import { StepResult } from './StepResult'
+import { RunWays, StepResult } from './StepResult'
 import { useFocusWithin } from './field/useFocusWithin'
 import { CopyProblem } from '../problems/CopyProblem'
 import { QuickFix } from '../problems/QuickFix'
@@ -67,6 +67,7 @@ export function Inspector() {
       }
       onClose={() => select(undefined)}
       body={node.name}
+      foot={editable && node.kind !== 'EndLoop' && <RunWays />}
       {...focus}
     >
       {node.enabled === false && <p className="inspector-off">{texts.inspector.off}</p>}

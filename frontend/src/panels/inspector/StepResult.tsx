@@ -30,8 +30,7 @@ const words = texts.running.result
 // What of a step can be kept: it must do something itself.
 const KEPT: readonly Node['kind'][] = ['Tool', 'AiTransform', 'AiStep']
 
-// StepResult is what the step gave in the run that is looked at, with ways to keep that
-// and to run the step.
+// StepResult is what the step gave in the run that is looked at, with ways to keep that.
 export function StepResult({ node }: { node: Node }) {
   const runs = useRuns((state) => state.list.length)
   useEffect(showLast, [runs])
@@ -40,11 +39,17 @@ export function StepResult({ node }: { node: Node }) {
     <section className="step-result" aria-label={words.title}>
       <Last node={node} />
       <Kept node={node} />
-      <div className="step-result-ways">
-        <Way command={commands.runOnly} />
-        <Way command={commands.runFrom} />
-      </div>
     </section>
+  )
+}
+
+// RunWays are the ways to run the step.
+export function RunWays() {
+  return (
+    <>
+      <Way command={commands.runOnly} />
+      <Way command={commands.runFrom} />
+    </>
   )
 }
 

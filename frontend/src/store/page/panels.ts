@@ -12,7 +12,7 @@ interface Panels {
 
 export const LEFT = { least: 280, most: 560, usual: 372 }
 export const LEFT_SMALL = { ...LEFT, usual: 288 }
-export const INSPECTOR = { least: 280, most: 560, usual: 324 }
+export const INSPECTOR = { least: 280, most: 560, usual: 400 }
 
 const KEY = 'planwright.panels'
 
