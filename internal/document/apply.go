@@ -109,18 +109,25 @@ func (d *Document) writable() error {
 
 // examine works out what follows from the workflow as it is.
 func (d *Document) examine() {
-	now := d.archive.journal.Now().Workflow
-	d.problems, d.outline = d.check(now), flow.NewOutline(now)
+	found, order := d.validated(d.archive.journal.Now().Workflow)
+	d.problems, d.outline = found, order.Outline()
 }
 
-// check validates. A workflow without steps is not wrong, it is a start.
+// check is what is wrong with a workflow.
 func (d *Document) check(w workflow.Workflow) problem.List {
+	found, _ := d.validated(w)
+	return found
+}
+
+// validated is what is wrong with a workflow, and the order in which it runs. One without steps
+// is not wrong, it is a start.
+func (d *Document) validated(w workflow.Workflow) (problem.List, *flow.Flow) {
 	if len(w.Nodes) == 0 {
-		return nil
+		return nil, flow.New(w)
 	}
-	found := validate.Workflow(w, d.tools)
+	found, order := validate.Look(w, d.tools)
 	if d.options.Beside != nil {
 		found = append(found, d.options.Beside(w)...)
 	}
-	return found
+	return found, order
 }

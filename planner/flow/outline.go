@@ -43,9 +43,11 @@ type Body struct {
 
 // NewOutline derives the outline. In an invalid workflow it does what it can;
 // still each step is in it once. The time is linear but for sorting cases.
-func NewOutline(w workflow.Workflow) Outline {
-	f := New(w)
-	o := outliner{Flow: f, joins: f.PostDominators(), listed: make([]bool, len(w.Nodes))}
+func NewOutline(w workflow.Workflow) Outline { return New(w).Outline() }
+
+// Outline is NewOutline for what is found already.
+func (f *Flow) Outline() Outline {
+	o := outliner{Flow: f, joins: f.PostDominators(), listed: make([]bool, len(f.W.Nodes))}
 	out := Outline{Steps: []Entry{}, Loops: f.bodies()}
 	for i, start := range o.starts() {
 		entries, _ := o.sequence(start, none, 0)

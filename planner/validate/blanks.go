@@ -43,6 +43,26 @@ var blankParts = [][]byte{[]byte("our"), []byte("OUR"), []byte("<"), []byte("[")
 	[]byte("ODO"), []byte("odo"), []byte("TBD"), []byte("laceholder"), []byte(".."), []byte("…"), []byte("??"), []byte("xxx"), []byte("X"), []byte("N"), []byte("%"), []byte("here"), []byte("ame"), []byte("ath"), []byte("xample"), []byte("ample"), []byte("ome"), []byte("ny"), []byte("nknown"), []byte("none"), []byte("n/a"),
 	[]byte("${"), []byte("HERE"), []byte("unchanged"), []byte("//"), []byte("/*"), []byte("same as"), []byte("rest of"), []byte("# ")}
 
+// blankStarts are the parts by their first byte, so that one look along a text is enough.
+var blankStarts = func() (starts [256][][]byte) {
+	for _, part := range blankParts {
+		starts[part[0]] = append(starts[part[0]], part)
+	}
+	return starts
+}()
+
+// mayHoldBlank reports whether one of the parts stands in a value.
+func mayHoldBlank(raw []byte) bool {
+	for i, first := range raw {
+		for _, part := range blankStarts[first] {
+			if bytes.HasPrefix(raw[i:], part) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // blankIn is what is to be filled in in a text, "" where nothing is.
 func blankIn(text string) string {
 	if blank := blankAlone().FindString(strings.TrimSpace(text)); blank != "" {
@@ -93,7 +113,7 @@ var told = []string{"message", "title", "subject", "body", "text"}
 func (c stepChecks) checkBlanks(node int, call workflow.ToolCall) {
 	var names []string
 	for name, raw := range call.Arguments {
-		if slices.ContainsFunc(blankParts, func(part []byte) bool { return bytes.Contains(raw, part) }) {
+		if mayHoldBlank(raw) {
 			names = append(names, name)
 		}
 	}

@@ -22,17 +22,17 @@ func (c *calledChecks) checkCalled(node int, path, tool string) {
 	}
 	before := c.steps
 	c.steps += steps
-	at, calls := c.At(node, path), c.calling(node, tool)
+	at := c.At(node, path)
 	fault, faulty := c.fault(tool)
 	switch {
 	case levels > workflow.MaxLevels:
-		c.Report(problem.WorkflowCall, at, "%s. With that, workflows call one another more than %d deep, and nobody could look through what they do.", calls, workflow.MaxLevels).
+		c.Report(problem.WorkflowCall, at, "%s. With that, workflows call one another more than %d deep, and nobody could look through what they do.", c.calling(node, tool), workflow.MaxLevels).
 			Fix("Let %q call a workflow that calls fewer others below one another.", c.ID(node))
 	case before <= workflow.MaxCalled && c.steps > workflow.MaxCalled:
-		c.Report(problem.WorkflowCall, at, "%s. With that, the workflows that are called have more than %d steps together, and nobody could look through what they do.", calls, workflow.MaxCalled).
+		c.Report(problem.WorkflowCall, at, "%s. With that, the workflows that are called have more than %d steps together, and nobody could look through what they do.", c.calling(node, tool), workflow.MaxCalled).
 			Fix("Call fewer workflows, or shorter ones, than %q does.", c.ID(node))
 	case faulty:
-		c.Report(problem.WorkflowCall, at, "%s, which has an error. %s", calls, fault).
+		c.Report(problem.WorkflowCall, at, "%s, which has an error. %s", c.calling(node, tool), fault).
 			Fix("Solve that in the workflow that %q calls, or call another one.", c.ID(node))
 	}
 }

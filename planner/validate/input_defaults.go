@@ -15,6 +15,9 @@ import (
 // of a value: as the same value would be reported if it stood there. known is what is
 // reported of the call already.
 func (c toolChecks) checkDefaults(node int, call workflow.ToolCall, known problem.List) {
+	if len(c.results.Inputs) == 0 {
+		return
+	}
 	filled := map[string]int{} // by the place of a value, the input
 	call.Arguments = workflow.FillWhole(call.Arguments, func(path string, ref workflow.Reference) (jsontext.Value, bool) {
 		i, is := c.defaultIn(ref)

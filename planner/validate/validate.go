@@ -73,7 +73,20 @@ type Withholder interface {
 // its problem go away; where there are very many, the last problems have none.
 // The time is linear in nodes, edges and what they hold. Of a workflow with more
 // than MaxNodes nodes it says only that.
-func Workflow(w workflow.Workflow, tools Tools) problem.List {
+func Workflow(w workflow.Workflow, tools Tools) problem.List { return look(w, tools).Problems }
+
+// Look is Workflow, with the order in which the workflow runs: who needs both, as for its outline,
+// finds that once. Its nodes are those of w, with the tools that are workflows found by their ids.
+func Look(w workflow.Workflow, tools Tools) (problem.List, *flow.Flow) {
+	c := look(w, tools)
+	if c.Flow == nil {
+		c.Flow = flow.New(w)
+	}
+	return c.Problems, c.Flow
+}
+
+// look makes the checks. Without a flow the workflow was too large for them.
+func look(w workflow.Workflow, tools Tools) *checker {
 	given := w.Nodes
 	if tools != nil {
 		w = tools.Link(w)
@@ -83,7 +96,7 @@ func Workflow(w workflow.Workflow, tools Tools) problem.List {
 	case len(w.Nodes) > workflow.MaxNodes:
 		c.Report(problem.Limit, problem.Place{}, "The workflow has %d steps; %d are the most.", len(w.Nodes), workflow.MaxNodes).
 			Fix("Use at most %d steps: repeat steps with a Loop, or split the work.", workflow.MaxNodes)
-		return c.Problems
+		return c
 	case len(w.Nodes) == 0:
 		c.Report(problem.NoNodes, problem.Place{}, "The workflow has no steps yet.").
 			Fix("Add at least one step.")
@@ -94,7 +107,7 @@ func Workflow(w workflow.Workflow, tools Tools) problem.List {
 	for _, check := range c.checks() {
 		check()
 	}
-	return c.Problems
+	return c
 }
 
 // checks are everything that is looked at, in the order people are told. They
