@@ -1,8 +1,10 @@
 import { useStore } from '@xyflow/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useScene } from '../store/document/scene'
 import { useSelection } from '../store/page/selection'
 import { boundsOf, chosenOf, firstOf, proposedOf } from './bounds'
+import { Beside } from './comeBack'
+import type { Stood } from './comeBack'
 import { fitted } from './fit'
 import type { Fit } from './fit'
 import type { Arrangement } from './layout/arrange'
@@ -25,21 +27,39 @@ export function useRoom(arrangement: Arrangement, aim: Aim): void {
   const canvas = useStore((state) => state.domNode)
   const last = useRef<Place>(undefined)
   const moved = useRef<Moved>(undefined)
+  const [panel] = useState(() => new Beside())
   useEffect(() => {
     const before = last.current
     const left = canvas?.getBoundingClientRect().left ?? 0
     const now = { width, height, left, window: { width: window.innerWidth, height: window.innerHeight } }
     if (width > 0) last.current = now
     if (!before || width === 0 || (before.width === width && before.height === height)) return
-    const fit = fitAfter(arrangement, aim, before, now)
-    if (fit) {
-      if (!isWindow(before, now)) slide(aim, before, now)
-      aim.fit(fit, isWindow(before, now) ? { duration: 0 } : undefined)
-      return
-    }
+    const stood: Stood = { view: aim.view(), fit: aim.fitted(), width: before.width }
+    const atRight = !isWindow(before, now) && before.left === now.left
+    const back = atRight ? panel.went(stood.view, now.width) : undefined
+    if (back?.fit) aim.fit(back.fit)
+    else if (back) aim.go(back.view)
+    else moved.current = follow(arrangement, aim, before, now, moved.current)
+    if (atRight && now.width < before.width) panel.came(stood, aim.view())
+  }, [width, height, canvas, arrangement, aim, panel])
+}
+
+// follow moves the canvas for a room of another size.
+function follow(
+  arrangement: Arrangement,
+  aim: Aim,
+  before: Place,
+  now: Place,
+  moved: Moved | undefined,
+): Moved | undefined {
+  const fit = fitAfter(arrangement, aim, before, now)
+  if (!fit) {
     beside(arrangement, aim, before, now)
-    moved.current = above(arrangement, aim, before, now, moved.current)
-  }, [width, height, canvas, arrangement, aim])
+    return above(arrangement, aim, before, now, moved)
+  }
+  if (!isWindow(before, now)) slide(aim, before, now)
+  aim.fit(fit, isWindow(before, now) ? { duration: 0 } : undefined)
+  return moved
 }
 
 const isWindow = (before: Place, now: Place): boolean =>

@@ -42,3 +42,15 @@ test('a small card tells all of its step: what hangs over its edge lies beside i
     }
   }
 })
+
+test('the canvas comes back to where it was once the inspector is closed', async ({ page, program }) => {
+  const nodes = ['one', 'two', 'three'].map((id) => file(id, id, { from: 'a.txt', to: 'b' }))
+  const edges = nodes.slice(1).map(({ id }, i) => ({ from: nodes[i]?.id, to: id }))
+  await page.setViewportSize({ width: 1100, height: 640 }) // where the inspector would lie on cards
+  await openText(page, program, { version: 1, name: 'Back', nodes, edges, notes: [] })
+  const before = await boxOf(step(page, 'one'))
+  await step(page, 'one').click()
+  await expect.poll(async () => (await boxOf(step(page, 'one'))).x).toBeLessThan(before.x)
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await boxOf(step(page, 'one'))).x).toBe(before.x)
+})
