@@ -9,7 +9,7 @@ import type { Corner } from './corner'
 import type { CanvasNode } from './flow'
 import type { Box, Point } from './layout/geometry'
 import { IconButton } from '../ui/IconButton'
-import { boxOfNode, boxOfNodes, inside, shapesOf, viewBoxFor } from './minimapShapes'
+import { boxOfNode, boxOfNodes, inside, rectangle, shapesOf, mapFor } from './minimapShapes'
 import './Minimap.css'
 
 const WHEEL = 0.0015 // how much nearer a turn of the wheel brings the canvas
@@ -33,7 +33,7 @@ export function Minimap({ nodes }: { nodes: readonly CanvasNode[] }) {
         <IconButton icon={MapIcon} label={texts.canvas.minimap} onClick={() => hold('bottom-right')} />
       </Panel>
     )
-  const shown = viewBoxFor([boxes, view])
+  const shown = mapFor([boxes, view], SIZE)
 
   const go = (event: PointerEvent): void => {
     const at = pointIn(event, shown)
@@ -62,8 +62,9 @@ export function Minimap({ nodes }: { nodes: readonly CanvasNode[] }) {
       onWheel={zoom}
     >
       <Graph nodes={late} x={shown.x} y={shown.y} width={shown.width} height={shown.height} />
-      <svg viewBox={viewBox(shown)} aria-hidden>
+      <svg viewBox={viewBox(shown)} preserveAspectRatio="none" aria-hidden>
         <path className="minimap-view" d={inside(shown, view)} />
+        <path className="minimap-sight" d={rectangle(view)} />
       </svg>
     </Panel>
   )
@@ -76,7 +77,7 @@ interface GraphProps extends Box {
 const Graph = memo(function Graph({ nodes, ...shown }: GraphProps) {
   const shapes = useMemo(() => shapesOf(nodes), [nodes])
   return (
-    <svg className="minimap-graph" viewBox={viewBox(shown)} aria-hidden>
+    <svg className="minimap-graph" viewBox={viewBox(shown)} preserveAspectRatio="none" aria-hidden>
       {shapes.map(([kind, path]) => (
         <path key={kind} className={kind} style={familyStyle(kind)} d={path} />
       ))}
@@ -123,12 +124,11 @@ function useFreeCorner(nodes: readonly CanvasNode[]): Corner | undefined {
   )
 }
 
-// pointIn is the place of the graph under the pointer; the drawing is centred.
+// pointIn is the place of the graph under the pointer.
 function pointIn({ clientX, clientY, currentTarget }: PointerEvent, shown: Box): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  const scale = Math.max(shown.width / width, shown.height / height)
   return {
-    x: shown.x + shown.width / 2 + (clientX - left - width / 2) * scale,
-    y: shown.y + shown.height / 2 + (clientY - top - height / 2) * scale,
+    x: shown.x + ((clientX - left) / width) * shown.width,
+    y: shown.y + ((clientY - top) / height) * shown.height,
   }
 }

@@ -1,7 +1,7 @@
 import { lookOf } from '../domain/graph/look'
 import type { CanvasNode } from './flow'
 import { around } from './layout/geometry'
-import type { Box, Point } from './layout/geometry'
+import type { Box, Point, Size } from './layout/geometry'
 
 const MARGIN = 0.06 // of the larger side, around the graph
 
@@ -17,9 +17,24 @@ export function boxOfNodes(nodes: readonly CanvasNode[]): Box | undefined {
 
 // viewBoxFor holds the boxes with some room around.
 export function viewBoxFor(boxes: readonly Box[]): Box {
-  const { x, y, width, height } = around(boxes) ?? { x: 0, y: 0, width: 1, height: 1 }
+  const { x, y, width, height } = around(boxes) ?? NOWHERE
   const margin = Math.max(width, height) * MARGIN
   return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin }
+}
+
+const NOWHERE: Box = { x: 0, y: 0, width: 1, height: 1 }
+
+const SHARE = 2 // what is long and thin takes one part of that many of the map
+
+// mapFor fills a map of that size with the boxes. What would be a thread is drawn wider than it
+// is, so that it has a shape.
+export function mapFor(boxes: readonly Box[], map: Size): Box {
+  const all = around(boxes) ?? NOWHERE
+  const [wide, tall] = [all.width, all.height].map((side) => side * (1 + 2 * MARGIN)) as [number, number]
+  const ratio = map.width / map.height
+  const width = Math.max(wide, Math.min(tall * ratio, all.width * SHARE))
+  const height = Math.max(tall, Math.min(wide / ratio, all.height * SHARE))
+  return { x: all.x + (all.width - width) / 2, y: all.y + (all.height - height) / 2, width, height }
 }
 
 // shapesOf draws all nodes that look alike as one shape: a graph of thousands is
@@ -50,6 +65,6 @@ export function inside(shown: Box, view: Box): string {
   return rectangle(shown) + rectangle(view)
 }
 
-function rectangle({ x, y, width, height }: Box): string {
+export function rectangle({ x, y, width, height }: Box): string {
   return `M${Math.round(x)},${Math.round(y)}h${Math.round(width)}v${Math.round(height)}h${-Math.round(width)}z`
 }
