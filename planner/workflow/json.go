@@ -29,41 +29,38 @@ type (
 // that holds what it uses.
 func (w Workflow) MarshalJSON() ([]byte, error) {
 	w.Version = w.format()
-	return marshal(plainWorkflow(w))
+	return marshal((*plainWorkflow)(&w))
 }
 
 // UnmarshalJSON reads a workflow strictly; see Decode for files.
 func (w *Workflow) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainWorkflow)(w)) }
 
 // MarshalJSON writes the node with its unknown fields in place.
-func (n Node) MarshalJSON() ([]byte, error) { return marshal(plainNode(n)) }
+func (n Node) MarshalJSON() ([]byte, error) { return marshal((*plainNode)(&n)) }
 
 // UnmarshalJSON reads a node strictly.
 func (n *Node) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainNode)(n)) }
 
 // MarshalJSON writes the edge with its unknown fields in place.
-func (e Edge) MarshalJSON() ([]byte, error) { return marshal(plainEdge(e)) }
+func (e Edge) MarshalJSON() ([]byte, error) { return marshal((*plainEdge)(&e)) }
 
 // UnmarshalJSON reads an edge strictly.
 func (e *Edge) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainEdge)(e)) }
 
 // MarshalJSON writes the input with its unknown fields in place.
-func (in Input) MarshalJSON() ([]byte, error) { return marshal(plainInput(in)) }
+func (in Input) MarshalJSON() ([]byte, error) { return marshal((*plainInput)(&in)) }
 
 // UnmarshalJSON reads an input strictly.
 func (in *Input) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainInput)(in)) }
 
 // MarshalJSON writes the output with its unknown fields in place.
-func (o RunOutput) MarshalJSON() ([]byte, error) { return marshal(plainOutput(o)) }
+func (o RunOutput) MarshalJSON() ([]byte, error) { return marshal((*plainOutput)(&o)) }
 
 // UnmarshalJSON reads an output strictly.
 func (o *RunOutput) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainOutput)(o)) }
 
 // MarshalJSON writes the note. A size that is not a number is left out.
-func (n Note) MarshalJSON() ([]byte, error) {
-	n.Width, n.Height = finite(n.Width), finite(n.Height)
-	return marshal(plainNote(n))
-}
+func (n Note) MarshalJSON() ([]byte, error) { return marshal(n.written()) }
 
 // UnmarshalJSON reads a note strictly.
 func (n *Note) UnmarshalJSON(b []byte) error {
@@ -73,10 +70,7 @@ func (n *Note) UnmarshalJSON(b []byte) error {
 }
 
 // MarshalJSON writes the position within MaxCoordinate; what is not a number is 0.
-func (p Position) MarshalJSON() ([]byte, error) {
-	p.X, p.Y = finite(p.X), finite(p.Y)
-	return marshal(plainPosition(p))
-}
+func (p Position) MarshalJSON() ([]byte, error) { return marshal(p.written()) }
 
 // UnmarshalJSON reads a position and brings it within MaxCoordinate.
 func (p *Position) UnmarshalJSON(b []byte) error {
@@ -86,12 +80,7 @@ func (p *Position) UnmarshalJSON(b []byte) error {
 }
 
 // MarshalJSON writes the call with its arguments sorted by name.
-func (t ToolCall) MarshalJSON() ([]byte, error) {
-	if t.Arguments == nil {
-		t.Arguments = Arguments{}
-	}
-	return marshal(plainTool(t))
-}
+func (t ToolCall) MarshalJSON() ([]byte, error) { return marshal((*plainTool)(&t)) }
 
 // UnmarshalJSON reads a call strictly.
 func (t *ToolCall) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainTool)(t)) }
@@ -103,12 +92,57 @@ func (c Condition) MarshalJSON() ([]byte, error) { return marshal(plainCond(c)) 
 func (c *Condition) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainCond)(c)) }
 
 // The methods below do the same within another value. Without them each level
-// of nested conditions would be written and read once more, and Decode could not
+// of nested values would be written and read once more, and Decode could not
 // tell where inside a node something is wrong.
+
+// MarshalJSONTo writes the workflow.
+func (w Workflow) MarshalJSONTo(enc *jsontext.Encoder) error {
+	w.Version = w.format()
+	return marshalTo(enc, (*plainWorkflow)(&w))
+}
+
+// MarshalJSONTo writes the node.
+func (n Node) MarshalJSONTo(enc *jsontext.Encoder) error { return marshalTo(enc, (*plainNode)(&n)) }
+
+// MarshalJSONTo writes the edge.
+func (e Edge) MarshalJSONTo(enc *jsontext.Encoder) error { return marshalTo(enc, (*plainEdge)(&e)) }
+
+// MarshalJSONTo writes the input.
+func (in Input) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return marshalTo(enc, (*plainInput)(&in))
+}
+
+// MarshalJSONTo writes the output.
+func (o RunOutput) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return marshalTo(enc, (*plainOutput)(&o))
+}
+
+// MarshalJSONTo writes the note.
+func (n Note) MarshalJSONTo(enc *jsontext.Encoder) error { return marshalTo(enc, n.written()) }
+
+// MarshalJSONTo writes the position.
+func (p Position) MarshalJSONTo(enc *jsontext.Encoder) error { return marshalTo(enc, p.written()) }
+
+// MarshalJSONTo writes the call.
+func (t ToolCall) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return marshalTo(enc, (*plainTool)(&t))
+}
 
 // MarshalJSONTo writes the condition.
 func (c Condition) MarshalJSONTo(enc *jsontext.Encoder) error {
-	return json.MarshalEncode(enc, plainCond(c))
+	return marshalTo(enc, (*plainCond)(&c))
+}
+
+// written is the note as it is written.
+func (n Note) written() *plainNote {
+	n.Width, n.Height = finite(n.Width), finite(n.Height)
+	return (*plainNote)(&n)
+}
+
+// written is the position as it is written.
+func (p Position) written() *plainPosition {
+	p.X, p.Y = finite(p.X), finite(p.Y)
+	return (*plainPosition)(&p)
 }
 
 // UnmarshalJSONFrom reads a condition.
@@ -143,6 +177,19 @@ func finite(f float64) float64 {
 // UTF-8 become U+FFFD: a name from outside must not make a file impossible.
 func marshal(plain any) ([]byte, error) {
 	return json.Marshal(plain, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
+}
+
+// marshalTo is marshal within another value. Who writes that may not let through what is no
+// UTF-8, and cannot be told to: what stands in it is then written apart.
+func marshalTo(enc *jsontext.Encoder, plain any) error {
+	if lets, _ := json.GetOption(enc.Options(), jsontext.AllowInvalidUTF8); lets {
+		return json.MarshalEncode(enc, plain, json.Deterministic(true))
+	}
+	b, err := marshal(plain)
+	if err != nil {
+		return err
+	}
+	return enc.WriteValue(b)
 }
 
 // unmarshal reads from a compact copy, so that raw values look the same wherever
