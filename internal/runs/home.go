@@ -143,8 +143,11 @@ func (r *Runs) again(id string, w workflow.Workflow) (*walk.Lane, error) {
 		return nil, err
 	}
 	program, err := walk.Compile(w)
-	if err != nil || !program.Fits(again) {
+	switch {
+	case err != nil:
 		return nil, nil // what is wrong with it is said when it begins
+	case !program.Fits(again):
+		return nil, program.Misfit(again)
 	}
 	return again, nil
 }

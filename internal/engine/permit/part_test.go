@@ -93,3 +93,25 @@ func TestEarlierResultsAreOfTheSameSteps(t *testing.T) {
 		}
 	}
 }
+
+// A run that goes on with a loop whose rounds went side by side needs the loop as it was: what is
+// collected of some rounds would be another thing than that of the others.
+func TestEarlierResultsAreOfTheSameLoop(t *testing.T) {
+	before := parsed(t, `
+	r: Loop over inputs.list max 5 parallel 2 collect "{{b.x}}"
+	b: Tool note id=b
+	e: EndLoop r
+	r:LoopBody > b > e > r`)
+	again := &walk.Lane{Node: "r", Loops: []walk.Round{{Loop: "r", Begun: 1, Left: []*walk.Lane{{Number: 1, Node: "e", Loops: []walk.Round{{Loop: "r"}}}}}}}
+	for _, change := range []int{0, 1} {
+		now := before
+		now.Nodes = slices.Clone(before.Nodes)
+		loop := *now.Nodes[0].Loop
+		loop.MaxIterations += change
+		now.Nodes[0].Loop = &loop
+		o := walk.Options{From: "r", Again: again}
+		if _, err := permit.Earlier(permit.Work{Workflow: now, Options: o}, before, map[string]walk.Result{"r": {Success: true}}); (err != nil) != (change > 0) {
+			t.Errorf("changed by %d: %v", change, err)
+		}
+	}
+}

@@ -157,6 +157,23 @@ func usedBefore(w, part workflow.Workflow, from string) map[string]bool {
 	return used
 }
 
+// noteLeft notes the steps that must be as they were where a run goes on: the loops that it goes on
+// in, and those whose results a round has that goes on beside others.
+func noteLeft(w workflow.Workflow, again *walk.Lane, used map[string]bool) {
+	program, err := walk.Compile(w)
+	if err != nil {
+		return
+	}
+	again.EachLeft(func(l *walk.Lane) {
+		for _, loop := range program.Around(l.Node) {
+			used[loop] = true
+		}
+		for id := range l.Kept {
+			used[id] = true
+		}
+	})
+}
+
 // Earlier are those of the results of an earlier run, which had the workflow as it was
 // before, that the run may take: of steps that are as they were then. The error, for
 // people, names one that it needs and that is not.
@@ -164,11 +181,7 @@ func Earlier(work Work, before workflow.Workflow, results map[string]walk.Result
 	o := work.Options
 	used := usedBefore(work.Workflow, partOf(work.Workflow, o.From, o.Only), o.From)
 	if o.Again != nil {
-		o.Again.EachLeft(func(l *walk.Lane) {
-			for id := range l.Kept { // a round that goes on beside others goes on with these
-				used[id] = true
-			}
-		})
+		noteLeft(work.Workflow, o.Again, used)
 	}
 	unchanged := map[string]walk.Result{}
 	for _, n := range work.Workflow.Nodes {

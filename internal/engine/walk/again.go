@@ -75,6 +75,17 @@ func (l *Lane) sizeLeft() (n int) {
 	return max(1, n)
 }
 
+// Misfit says why a run of the program cannot begin with the step where a run came to that it
+// cannot go on with: a loop with rounds side by side, which it would begin anew with all that they
+// did. The error is for people.
+func (p *Program) Misfit(l *Lane) error {
+	round := l.besideLeft()
+	if round == nil || round.Loop != l.Node || p.find(l.Node) == none {
+		return nil
+	}
+	return fmt.Errorf("“%s” was changed since, so its rounds cannot go on, and to begin with it would do again what they did. Change it back, or run the workflow anew.", p.steps[p.find(l.Node)].label())
+}
+
 // Fits reports whether a run of the program can go on there: its steps are within the same loops.
 func (p *Program) Fits(l *Lane) bool { return p.fits(l, nil) }
 

@@ -102,8 +102,10 @@ func (m *machine) drop(child *machine) {
 // endOwnRound ends the round that the machine is.
 func (m *machine) endOwnRound(at int) int {
 	round, own := m.up.ownRound(), m.lane.Loops[0]
-	if err := m.collect(at, own.Index, round); err != nil && round.Ends == nil {
-		round.Ends = &Ending{Status: Failed, Node: m.steps[at].ID, Message: err.Error(), Own: true, lane: m.lane}
+	if err := m.collect(at, own.Index, round); err != nil {
+		if m.lane.left = true; round.Ends == nil {
+			round.Ends = &Ending{Status: Failed, Node: m.steps[at].ID, Message: err.Error(), Own: true, lane: m.lane}
+		}
 	}
 	return m.endRoundBeside()
 }
@@ -133,8 +135,7 @@ func (m *machine) endRounds(at int) int {
 	case ends == nil:
 		return m.endAll(at)
 	case ends.Own:
-		m.lane.Loops = m.lane.Loops[:len(m.lane.Loops)-1]
-		return m.settle(at, 0, Finished, Result{Error: ends.Message, Final: true})
+		return m.failLoop(at, ends.Message)
 	}
 	if m.lane.Node = ends.Node; ends.Status == Done {
 		return m.done()

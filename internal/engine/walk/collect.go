@@ -19,7 +19,7 @@ import (
 const mostCollected = 32 << 20
 
 // collect takes what a round gave at its end, null where it had nothing to give. It goes to
-// the place of that round in what the loop collects.
+// the place of that round in what the loop collects; nothing does where that would be too much.
 func (m *machine) collect(at, index int, round *Round) error {
 	template := m.steps[at].Loop.Collect
 	if template == nil {
@@ -36,13 +36,29 @@ func (m *machine) collect(at, index int, round *Round) error {
 	if err != nil {
 		given = null
 	}
-	m.noteForm(round, template)
-	round.Guessed, m.assumed = round.Guessed || m.assumed, before
-	round.put(index, given)
-	if round.Size += len(given); round.Size > mostCollected {
+	guessed := m.assumed
+	m.assumed = before
+	if round.Size+len(given) > mostCollected {
 		return fmt.Errorf("Its rounds gave more than %d MiB, the most that is collected. Collect less of each, such as a single field.", mostCollected>>20)
 	}
+	m.noteForm(round, template)
+	round.Guessed = round.Guessed || guessed
+	round.put(index, given)
+	round.Size += len(given)
 	return nil
+}
+
+// failLoop goes on behind a loop that failed itself, at the step that it came to. Where the run
+// fails with it the loop is left there, so that one that is tried again does not begin its rounds
+// anew.
+func (m *machine) failLoop(at int, message string) int {
+	loops, node := m.lane.Loops, m.lane.Node
+	m.lane.Loops = loops[:len(loops)-1]
+	next := m.settle(at, 0, Finished, Result{Error: message, Final: true})
+	if finish := m.lane.Command.Finish; m.lane.left || finish != nil && finish.Status == Failed && finish.Node != "" {
+		m.lane.Loops, m.lane.Node = loops, node
+	}
+	return next
 }
 
 // put puts what a round gave into its place.

@@ -154,8 +154,7 @@ func (m *machine) endRound(end int) int {
 	}
 	held := loop.ExitCondition != nil && m.holds(at, *loop.ExitCondition)
 	if err := m.collect(at, round.Index, round); err != nil {
-		m.lane.Loops = m.lane.Loops[:len(m.lane.Loops)-1]
-		return m.settle(at, 0, Finished, Result{Error: err.Error(), Final: true})
+		return m.failLoop(at, err.Error())
 	}
 	return m.nextRound(at, end, held)
 }

@@ -106,7 +106,12 @@ func (s *State) Results() map[string]Result {
 		results[id] = kept.Result
 	}
 	for _, round := range s.Loops {
-		results[round.Loop] = Result{Success: true, Fields: round.fields()}
+		result := Result{Success: true}
+		if kept, ok := s.Kept[round.Loop]; ok && kept.Visit == s.Steps && s.Status() == Failed { // itself
+			result = kept.Result
+		}
+		result.Fields = round.fields()
+		results[round.Loop] = result
 	}
 	return results
 }
