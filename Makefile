@@ -223,6 +223,7 @@ nightly:
 	$(MAKE) properties
 	$(MAKE) large
 	GROWTH=1048576 $(PURE) $(GO) test -count 1 -timeout 2h -run TestGrowth ./planner/reply
+	GROWTH=65536 $(PURE) $(GO) test -count 1 -timeout 2h -run TestEarlyGrowth ./planner/reply
 	$(MAKE) peers
 	$(MAKE) wails
 	$(MAKE) speed

@@ -129,7 +129,7 @@ func drawn(w workflow.Workflow) string {
 func TestEarlyGrowth(t *testing.T) {
 	o := Options{Want: WantPlan, Catalog: testCatalog(t)}
 	read := func(text string) { earlyReadings(text, 64, o) }
-	g := newGrowth(t, 32<<10, read)
+	g := newGrowth(t, 16<<10, read)
 	for _, name := range []string{"no ids", "references to the step before", "loops one after the other", "a graph", "branches", "inputs"} {
 		g.check(name, grown[name])
 	}
