@@ -150,7 +150,7 @@ var allowed = map[string]string{
 	"internal/tools/notification": "internal/tools/program github.com/godbus/dbus/v5",
 	"internal/tools/program":      "internal/charset internal/tools/keeper",
 	"internal/tools/desktop":      "internal/atomicfile planner/keyboard planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
-	"internal/tools/builtin": "internal/address internal/atomicfile internal/charset internal/extract internal/filename internal/filesystem internal/mishap internal/paper internal/photo internal/table internal/tools/desktop internal/tools/notification internal/tools/program internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
+	"internal/tools/builtin": "internal/address internal/atomicfile internal/charset internal/extract internal/filelock internal/filename internal/filesystem internal/mishap internal/paper internal/photo internal/table internal/tools/desktop internal/tools/notification internal/tools/program internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
 		"github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... golang.org/x/text/... " + mcpPaths + " " + jsonPaths,
 	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
 		"planner/catalog planner/lenient planner/problem planner/text planner/workflow github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -159,6 +160,7 @@ func (s *Servers) builtinOptions() builtin.Options {
 		Version: s.options.Version,
 		Folders: s.options.Host.Folders,
 		Own:     s.options.Host.Own,
+		Lock:    s.addingLock(),
 		Desktop: func() (builtin.Desktop, error) {
 			screen, err := desktop.Open(environ)
 			if err != nil {
@@ -169,6 +171,14 @@ func (s *Servers) builtinOptions() builtin.Options {
 		HTTP:    builtin.HTTP{Proxy: http.ProxyFromEnvironment},
 		Trouble: func(report string) { fmt.Fprint(os.Stderr, s.options.Redactor.Text(report)) },
 	}
+}
+
+// addingLock is the file that is locked while a tool adds to a file; "" where nothing is kept.
+func (s *Servers) addingLock() string {
+	if s.options.State == "" || os.MkdirAll(s.options.State, 0o700) != nil {
+		return ""
+	}
+	return filepath.Join(s.options.State, "adding.lock")
 }
 
 // Unworkable are the built-in tools that cannot be called here: those for the screen,

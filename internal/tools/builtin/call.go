@@ -105,8 +105,7 @@ func (s *server) handler(t catalog.Tool, handle handler) mcp.ToolHandler {
 			if s.Trouble != nil {
 				s.Trouble(report)
 			}
-			answer = failure("Something unexpected happened in Planwright while %s was at work. It may have done only a part. The log says more.", t.Name)
-			answer.Meta = result{unsure: t.Effect != catalog.Read}.meta()
+			answer = unpassed(t, "Something unexpected happened in Planwright while %s was at work. It may have done only a part. The log says more.", t.Name)
 		})
 		arguments, err := rules.read(r.Params.Arguments)
 		if err != nil {
@@ -118,7 +117,7 @@ func (s *server) handler(t catalog.Tool, handle handler) mcp.ToolHandler {
 			failed.Meta = result{ways: waysOf(err), unsure: isUnsure(err)}.meta()
 			return failed, nil
 		}
-		return given.answer(t.Name), nil
+		return given.answer(t), nil
 	}
 }
 

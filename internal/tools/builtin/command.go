@@ -196,11 +196,13 @@ func outcome(e program.Ending, a commandArguments, r commandResult, mask Mask) (
 	}
 	switch {
 	case e.Silent:
-		return result{}, refuse("%s was ended: Planwright's process that watches over it did not answer. It may have done a part of its work; look before you run it again.", name)
+		return result{}, unsure{refuse("%s was ended: Planwright's process that watches over it did not answer. It may have done a part of its work; look before you run it again.", name)}
 	case !e.Started:
 		return result{}, refuse("%s could not be started. Look whether it is a program for this computer, and whether its arguments are not too long.", name)
 	case e.Cut:
-		return failed(" was ended: it took longer than %s, which is its %s.", time.Duration(a.TimeoutMs)*time.Millisecond, field("run_command", "timeout_ms"))
+		late, err := failed(" was ended: it took longer than %s, which is its %s. It may have done a part of its work; look before you run it again.", time.Duration(a.TimeoutMs)*time.Millisecond, field("run_command", "timeout_ms"))
+		late.unsure = true
+		return late, err
 	case e.Code < 0:
 		return failed(" broke off (%s).", e.How)
 	}

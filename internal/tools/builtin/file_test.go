@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +13,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"planwright/internal/filelock"
 )
 
 type args = map[string]any
@@ -107,6 +111,51 @@ func TestAppendTogether(t *testing.T) {
 	all.Wait()
 	if g := c.works("read_file", args{"path": "log"}); len(g.fields["lines"].([]any)) != 40 {
 		t.Errorf("%d lines, want 40", len(g.fields["lines"].([]any)))
+	}
+}
+
+// What two processes add to a file at once is all in it: each has a server of its own, and they
+// have the lock in common.
+func TestAddingFromTwoProcesses(t *testing.T) {
+	folder := t.TempDir()
+	options := Options{Folders: func() []string { return []string{folder} }, Lock: filepath.Join(t.TempDir(), "lock")}
+	const each = 20
+	var all sync.WaitGroup
+	for _, name := range []string{"a", "b"} {
+		c := connect(t, options)
+		all.Go(func() {
+			for i := range each {
+				c.works("write_file", args{"path": filepath.Join(folder, "log"), "text": fmt.Sprintf("%s%d\n", name, i), "mode": "append"})
+				c.works("write_table", args{"path": filepath.Join(folder, "table.csv"), "rows": []any{args{"name": name, "n": i}}, "mode": "append"})
+			}
+		})
+	}
+	all.Wait()
+	for name, want := range map[string]int{"log": 2 * each, "table.csv": 2*each + 1} {
+		data, err := os.ReadFile(filepath.Join(folder, name))
+		if got := strings.Count(string(data), "\n"); err != nil || got != want {
+			t.Errorf("%s has %d lines instead of %d (%v)", name, got, want, err)
+		}
+	}
+}
+
+// Who cannot have the lock stops when the call does, and says why.
+func TestAddingIsStoppedBeforeItsTurn(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(t.TempDir(), "lock")
+	held, err := filelock.Take(path, 0, time.Millisecond)
+	if err != nil || held == nil {
+		t.Fatal(err)
+	}
+	defer held.Close()
+	s := &server{Options: Options{Folders: func() []string { return []string{folder} }, Lock: path}}
+	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer stop()
+	if _, err := writeFile(ctx, call{server: s}, writeArguments{Path: filepath.Join(folder, "log"), Text: "x", Mode: "append"}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v", err)
+	}
+	if !s.writing.TryLock() {
+		t.Error("others of the process have to wait for ever")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"planwright/internal/filesystem"
 	"planwright/planner/text"
@@ -214,6 +215,8 @@ func trouble(err error, path string) error {
 		return refuse("The name of “%s” is too long for its disk. Shorten it.", shortened(path))
 	case errors.Is(err, filesystem.ErrProtected):
 		return refuse("The disk of “%s” can only be read. Choose another place.", path)
+	case !utf8.ValidString(path):
+		return refuse("The name of “%s” is not UTF-8. Rename it.", strings.ToValidUTF8(path, "\ufffd"))
 	}
 	return refuse("“%s” cannot be used: the disk, or a link on the way, does not allow it. Look at it with another program, or choose another place.", path)
 }

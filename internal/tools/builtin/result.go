@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	gojson "github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"planwright/planner/catalog"
@@ -144,24 +145,39 @@ func isUnsure(err error) bool {
 // most 16 MiB and end the session at a larger one.
 const maxResult = 12 << 20
 
-// answer is the result as the protocol has it.
-func (r result) answer(tool string) *mcp.CallToolResult {
-	out := &mcp.CallToolResult{Meta: r.meta(), IsError: r.failed, Content: []mcp.Content{&mcp.TextContent{Text: r.text}}}
+// notUTF8 is said of a result in which a text is none, as names of files may be.
+const notUTF8 = "A name or a text in the result is not UTF-8: “\ufffd” stands for what cannot be written, and nothing is found by that. Rename the file or the folder."
+
+// answer is the result of a tool as the protocol has it. One that cannot be passed on is a
+// failure, of which nobody knows what a call with effects did.
+func (r result) answer(t catalog.Tool) *mcp.CallToolResult {
 	if r.fields == nil {
 		r.fields = struct{}{}
 	}
 	object, err := gojson.Marshal(r.fields, gojson.Deterministic(true))
 	if err != nil {
-		return failure("The result of %s cannot be written as JSON: a text in it is not UTF-8.", tool)
+		object, err = gojson.Marshal(r.fields, gojson.Deterministic(true), jsontext.AllowInvalidUTF8(true))
+		r.partly = strings.TrimSpace(r.partly + " " + notUTF8)
 	}
+	if err != nil {
+		return unpassed(t, "The result of %s cannot be written as JSON.", t.Name)
+	}
+	out := &mcp.CallToolResult{Meta: r.meta(), IsError: r.failed, Content: []mcp.Content{&mcp.TextContent{Text: r.text}}}
 	out.StructuredContent = json.RawMessage(object)
 	size := wireSize(r.text) + len(object) + escapes(object)
 	if picture := base64.StdEncoding.EncodedLen(len(r.image)); picture > 0 && size+picture <= maxResult { // else its path must do
 		out.Content = append(out.Content, &mcp.ImageContent{MIMEType: "image/png", Data: r.image})
 	}
 	if size > maxResult {
-		return failure("The result of %s is %d MB, more than the %d MB that can be passed on. Ask it for less, for example for a part of the file.", tool, size>>20, maxResult>>20)
+		return unpassed(t, "The result of %s is %d MB, more than the %d MB that can be passed on. Ask it for less, for example for a part of the file.", t.Name, size>>20, maxResult>>20)
 	}
+	return out
+}
+
+// unpassed is a failure of what was carried out.
+func unpassed(t catalog.Tool, format string, a ...any) *mcp.CallToolResult {
+	out := failure(format, a...)
+	out.Meta = result{unsure: t.Effect != catalog.Read}.meta()
 	return out
 }
 

@@ -37,7 +37,10 @@ type Options struct {
 	// it says why there is none, and what to install. nil: there is none.
 	Desktop func() (Desktop, error)
 	Images  string // folder for pictures of calls that name none; it must be there
-	HTTP    HTTP
+	// Lock is the file that is locked while something is added to a file, so that another
+	// process does not add to it meanwhile; its folder must be there. "": there is none.
+	Lock string
+	HTTP HTTP
 	// Trouble, where it is set, is told of what a handler did not expect.
 	Trouble func(report string)
 }
@@ -54,7 +57,7 @@ type HTTP struct {
 // server is what all handlers share.
 type server struct {
 	Options
-	writing sync.Mutex // one change of files at a time: appends read what they add to
+	writing sync.Mutex // one change of files at a time: appends read what they add to; see Lock
 }
 
 // NewServer makes the server of the built-in tools. It may have several sessions; a

@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"time"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/filelock"
 )
 
 type writeArguments struct {
@@ -70,8 +72,11 @@ func (c call) put(ctx context.Context, to target, made func(before []byte) (cont
 		return "", err
 	}
 	defer p.close()
-	c.writing.Lock()
-	defer c.writing.Unlock()
+	release, err := c.alone(ctx, to)
+	if err != nil {
+		return "", err
+	}
+	defer release()
 	before, err := to.start(p)
 	if err != nil {
 		return "", err
@@ -92,6 +97,37 @@ func (c call) put(ctx context.Context, to target, made func(before []byte) (cont
 		return "", trouble(err, p.path)
 	}
 	return p.path, nil
+}
+
+// lockPatience is how long another process is waited for that adds to a file: it writes no
+// more than maxAppend and what comes to it.
+const lockPatience = 30 * time.Second
+
+// alone keeps others who write files of this process out until release is called. While
+// something is added to what a file holds, it keeps other processes out, too: each would put
+// what it has read and added in the place of what the other one did.
+func (c call) alone(ctx context.Context, to target) (release func(), err error) {
+	c.writing.Lock()
+	if c.Lock == "" || to.mode != "append" && !to.part {
+		return c.writing.Unlock, nil
+	}
+	for began := time.Now(); ; {
+		lock, err := filelock.Take(c.Lock, time.Second, time.Millisecond)
+		switch {
+		case lock != nil:
+			return func() { _ = lock.Close(); c.writing.Unlock() }, nil // nothing is in it
+		case ctx.Err() != nil:
+			err = ctx.Err()
+		case err != nil:
+			err = trouble(err, c.Lock)
+		case time.Since(began) >= lockPatience:
+			err = refuse("Another run of Planwright is adding to a file and does not come to an end of it. Try again when it is over.")
+		default:
+			continue
+		}
+		c.writing.Unlock()
+		return nil, err
+	}
 }
 
 // counter counts what is written to it.
