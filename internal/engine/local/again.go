@@ -41,6 +41,7 @@ func (d *doing) tryAgain(call walk.Call, child engine.Child, earlier, id string)
 	case !sameInputs(request.Options.Inputs, before.request.Options.Inputs):
 		err = errors.New("It is given other values than then, so it cannot go on with what it did.")
 	case before.isDone():
+		before.counted = true
 		return before, nil, nil
 	default:
 		request, err = againIn(request, before)

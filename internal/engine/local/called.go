@@ -103,9 +103,21 @@ func (d *doing) addUsed(run *active) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.used = walk.Budget{Steps: d.used.Steps + record.Steps, Calls: d.used.Calls + record.Calls, Tokens: d.used.Tokens + record.Tokens}
-	d.failed += record.Failed
+	d.failed += record.Failed - run.failedBefore()
 	d.decided = append(d.decided, record.Assumed...)
 	d.worked = d.worked || run.acted()
+}
+
+// failedBefore are the rounds that failed in a run which the run that calls it has counted, or that
+// in whose place it goes on.
+func (run *active) failedBefore() int {
+	switch again := run.request.Options.Again; {
+	case run.counted:
+		return run.course.Record.Failed
+	case again != nil:
+		return again.FailedBefore
+	}
+	return 0
 }
 
 // accompany lets the run go on to its end. The error is the reason why it did not come there.

@@ -55,6 +55,7 @@ type active struct {
 	effects   int            // calls so far that were to have an effect
 	rounds    int            // the most rounds that a loop had begun side by side when a call was made
 	lost      lost
+	counted   bool  // of one that came to its end as a step was ended which is tried again: what failed in it is counted
 	ends      error // why it ends at once, set before it is driven; nil: it goes on
 	why       error // why it is not driven any more, without having come to its end; read it once done is closed
 

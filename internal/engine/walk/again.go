@@ -22,7 +22,9 @@ func (s *State) Again() *Lane {
 	if finish == nil || finish.Node == "" || finish.Status != Failed && finish.Status != Stopped {
 		return nil
 	}
-	return s.Lane.again()
+	a := s.Lane.again()
+	a.FailedBefore = s.Failed
+	return a
 }
 
 func (l *Lane) again() *Lane {
@@ -175,7 +177,6 @@ func (m *machine) enterAgain(at int, was *Round) error {
 	round.Assumed = m.assumed
 	round.Index, round.Collected, round.Size, round.Guessed, round.Failed, round.Form = was.Index, slices.Clone(was.Collected), was.Size, was.Guessed, slices.Clone(was.Failed), was.Form
 	m.lane.Loops = append(m.lane.Loops, round)
-	m.state.Failed += len(round.Failed)
 	return nil
 }
 

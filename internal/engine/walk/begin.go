@@ -30,6 +30,7 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	}
 	m := &machine{Program: p, state: s, lane: &s.Lane}
 	if o.Again != nil && !o.Only && p.Fits(o.Again) {
+		s.Failed = o.Again.FailedBefore
 		err := m.takeUp(o.Again)
 		return s, m.traces, s.First(), err
 	}

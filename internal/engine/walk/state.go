@@ -36,6 +36,8 @@ type Lane struct {
 	Command Command         `json:"command"`         // the last one: outstanding, or Finish
 	Run     string          `json:"run,omitzero"`    // of the workflow that the step called and that did not come to its end, or of the AI step, see Event.Runs
 
+	FailedBefore int `json:"failedBefore,omitzero"` // with State.Again: rounds that had failed in the run, see State.Failed
+
 	over bool // the round came to its end, and is about to be dropped
 	left bool // with over: it failed, and the loop with it
 }
