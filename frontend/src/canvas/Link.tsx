@@ -54,6 +54,7 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
             dir="auto"
             className="output-label link-label one-line"
             data-tone={data.tone}
+            data-framed={data.framed || undefined}
             title={data.label}
             style={{
               ...roomOf(data),

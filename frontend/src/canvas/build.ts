@@ -223,6 +223,7 @@ function link(
       output: edge.output ?? '',
       label: outputLabel(edge.output),
       tone: toneOf(edge.output),
+      framed: [...frames.values()].some((frame) => holds(frame, route.label)),
       way,
       foot: nodes.get(edge.to)?.kind === 'EndLoop',
       ...look,
@@ -239,6 +240,9 @@ const nameIn = (nodes: ReadonlyMap<string, Node>, id: string): string => shownNa
 const LEAVES: Record<Way, 'out' | 'back' | 'done'> = { flow: 'out', back: 'back', done: 'done', aside: 'done' }
 const NOWHERE = { x: NaN, y: NaN, width: 0, height: 0 }
 const HANDLES = { out: 'below', back: 'left', done: 'right' }
+
+const holds = ({ x, y, width, height }: Box, at: Point | undefined): boolean =>
+  at !== undefined && at.x > x && at.x < x + width && at.y > y && at.y < y + height
 
 const TONES: Readonly<Record<string, Tone>> = { IfTrue: 'true', IfFalse: 'false', OnError: 'error' }
 

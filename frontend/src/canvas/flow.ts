@@ -40,6 +40,7 @@ export type LinkData = {
   output: string
   label: string
   tone: Tone
+  framed: boolean // the label stands within the frame of a loop
   way: Way
   foot: boolean // it leads to the end of a loop
   mark: Mark | undefined

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, it } from 'vitest'
+import { bodiesOf } from '../domain/graph/bodies'
+import { loopsOf } from '../domain/graph/loops'
 import { flow } from '../domain/graph/parse.fixture'
 import { NOTHING_GONE } from '../domain/graph/preview'
 import { draw } from '../jsx/draw.fixture'
@@ -56,4 +58,13 @@ it('the way of an error is told apart from those of a decision', () => {
   const ways = flow('a:IfFalse > b:OnError > c')
   const drawn = arranged({ workflow: ways, loops: [], direction: 'down' }, { ...NOWHERE, positions })
   expect(buildEdges(sceneOf(ways), drawn).map(({ data }) => data?.tone)).toEqual(['false', 'error'])
+})
+
+it('a label within the frame of a loop is told apart from one on the ground', () => {
+  const round = flow('a > l1:LoopBody > b > e1 > l1:LoopDone > c')
+  const places = new Map(round.nodes.map(({ id }, i) => [id, { x: id === 'e1' ? 60 : 0, y: 140 * i }]))
+  const loops = loopsOf(bodiesOf(round))
+  const drawn = arranged({ workflow: round, loops, direction: 'down' }, { ...NOWHERE, positions: places })
+  const framed = buildEdges(sceneOf(round), drawn).filter(({ data }) => data?.framed)
+  expect(framed.map(({ data }) => data?.output)).toEqual(['LoopBody'])
 })

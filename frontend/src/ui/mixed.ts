@@ -3,7 +3,8 @@ const TO_THE_RIGHT = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u
 
 const FIRST = /\p{L}/u
 
-// isFromRight: the text as a whole is read from the right, as its first letter is.
+// isFromRight reports whether the first letter of the text says that it is read from the
+// right, as dir="auto" does on the page.
 export const isFromRight = (text: string): boolean => TO_THE_LEFT.test(FIRST.exec(text)?.[0] ?? '')
 
 // isMixed: parts of the text are read from the right, others from the left.

@@ -1,7 +1,8 @@
 import type { ToolsByName } from '../../domain/form/tool'
 import type { Point } from '../layout/geometry'
 import type { Colours } from './colours'
-import { fit, FONTS, isFromRight, printable } from './words'
+import { isFromRight } from '../../ui/mixed'
+import { fit, FONTS, printable } from './words'
 import type { Font, Measure } from './words'
 
 // Brush is what a picture is drawn with.

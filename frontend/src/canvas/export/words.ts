@@ -23,13 +23,6 @@ const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 export const printable = (text: string): string => text.replace(FORBIDDEN, '')
 
-// A letter that is read from the right: of the blocks that hold such scripts.
-const FROM_RIGHT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
-
-// isFromRight reports whether the first letter of the text says that it is read from the
-// right, as dir="auto" does on the page.
-export const isFromRight = (text: string): boolean => FROM_RIGHT.test(/\p{L}/u.exec(text)?.[0] ?? '')
-
 // fit is the text or, where it is wider than the room, its beginning with an ellipsis.
 export function fit(text: string, room: number, font: Font, measure: Measure): string {
   if (measure(text, font) <= room) return text
