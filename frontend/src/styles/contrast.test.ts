@@ -41,6 +41,7 @@ const PAIRS: [token: string, grounds: string[], least: number][] = [
   ['added', GROUNDS, 4.5],
   ['changed', GROUNDS, 4.5],
   ['removed', GROUNDS, 4.5],
+  ['family-flow', ['canvas', 'frame-fill'], 4.5], // the names of ways
   ...FAMILIES.map((family): [string, string[], number] => [family, ['card', 'canvas'], 3]),
 ]
 
@@ -50,3 +51,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(colourOf(token, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(least),
   )
 })
+
+// apart is how far two colours are from each other, as points of their three parts.
+const apart = (a: string, b: string): number =>
+  Math.hypot(
+    ...[1, 3, 5].map((at) => Number.parseInt(a.slice(at, at + 2), 16) - Number.parseInt(b.slice(at, at + 2), 16)),
+  )
+
+it.each(NOTES.flatMap((one, i) => NOTES.slice(i + 1).map((other) => [one, other] as const)))(
+  'in the dark, the colours of %s and %s are told apart',
+  (one, other) => expect(apart(colourOf(one, 'dark'), colourOf(other, 'dark'))).toBeGreaterThanOrEqual(30),
+)

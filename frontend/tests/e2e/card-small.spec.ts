@@ -15,13 +15,21 @@ test('a small card tells all of its step: what hangs over its edge lies beside i
     file('one', 'Look for the next page', { from: 'a.txt' }, { enabled: false }),
     file('two', 'File the report with those of this quarter', { from: 'b.txt' }),
     { id: 'each', name: 'Each file', kind: 'Loop', loop: { over: 'two.path', maxIterations: 9, parallel: 4 } },
+    file('in', 'Move it', { from: 'c.txt', to: 'd' }),
+    { id: 'foot', name: 'Next file', kind: 'EndLoop', endLoop: { loop: 'each' } },
     ...Array.from({ length: 20 }, (_, i) => file(`more${i}`, 'Move it', { from: 'c.txt', to: 'd' })),
   ]
-  const edges = nodes.slice(1).map(({ id }, i) => ({ from: nodes[i]?.id, to: id }))
+  const outputs: Record<string, object> = { in: { output: 'LoopBody' }, more0: { from: 'each', output: 'LoopDone' } }
+  const edges = [
+    ...nodes.slice(1).map(({ id }, i) => ({ from: nodes[i]?.id, to: id, ...outputs[id] })),
+    { from: 'foot', to: 'each' },
+  ]
   await openText(page, program, { version: 1, name: 'Small', nodes, edges, notes: [] })
   await expect(page.locator('.toolbar-zoom')).toHaveText('60 %')
   await expect(step(page, 'two').locator('.card-badge')).toBeVisible()
   await expect(step(page, 'each').locator('.card-lanes')).toHaveText('4 at once')
+  const fold = await boxOf(page.getByRole('button', { name: 'Collapse “Each file”' }))
+  expect(Math.round(Math.min(fold.width, fold.height)), 'a button that can be pressed').toBeGreaterThanOrEqual(22)
   for (const [id, lines] of [
     ['one', 1],
     ['two', 2],
