@@ -53,7 +53,9 @@ func (c secretChecks) checkTexts() {
 		c.checkText(problem.Place{Path: fmt.Sprintf("outputs/%d/description", i)}, text.Quote(o.Description), "The description of the output “%s” names “%s”, which is not filled in there.", o.Name)
 	}
 	for i, n := range c.W.Nodes {
-		c.checkText(c.At(i, "note"), text.Quote(n.Note), "The note of “%s” names “%s”, which is not filled in there.", c.Name(i))
+		if n.Note != "" {
+			c.checkText(c.At(i, "note"), text.Quote(n.Note), "The note of “%s” names “%s”, which is not filled in there.", c.Name(i))
+		}
 	}
 	for i, n := range c.W.Notes {
 		c.checkText(problem.Place{Path: fmt.Sprintf("notes/%d/text", i)}, text.Quote(n.Text), "The note “%s” names “%s”, which is not filled in there.", n.ID)

@@ -25,9 +25,13 @@ func (c unknownChecks) checkUnknown() {
 		c.reportUnknown(problem.Place{}, keys, problem.Say("The file has"), "the file")
 	}
 	for i, n := range c.W.Nodes {
+		parts := n.UnknownParts()
+		if len(parts) == 0 {
+			continue
+		}
 		var keys []string
 		turned := turnedKeys(n)
-		for _, raw := range n.UnknownParts() {
+		for _, raw := range parts {
 			keys = append(keys, slices.DeleteFunc(keysOf(raw), func(key string) bool { return slices.Contains(turned[string(raw)], key) })...)
 		}
 		if len(keys) > 0 {

@@ -10,9 +10,15 @@ import (
 // CheckElements warns of a loop over a list in whose rounds nothing tells one element from
 // another: each does the same. One that waits for what its steps give is meant so.
 func (c Loops) CheckElements() {
-	told := c.toldApart()
+	var told map[int]bool // nil until there is such a loop: all that steps use is looked at
 	for i, n := range c.W.Nodes {
-		if n.Kind != workflow.KindLoop || n.Loop == nil || n.Loop.Over == "" || n.Loop.Times != "" || told[i] || c.OffBy(i) != none {
+		if n.Kind != workflow.KindLoop || n.Loop == nil || n.Loop.Over == "" || n.Loop.Times != "" || c.OffBy(i) != none {
+			continue
+		}
+		if told == nil {
+			told = c.toldApart()
+		}
+		if told[i] {
 			continue
 		}
 		if body, linked := c.firstOf(i); !linked || body == c.EndOf[i] {
