@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -208,12 +209,17 @@ func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, e
 }
 
 // workflowNow is the workflow of a run as its file has it now; that of the run itself
-// where it had no file. The problems are those of reading it.
+// where it had no file, or that is not there any more, as of a run that was cut off. The problems
+// are those of reading it.
 func (s *invocation) workflowNow(r engine.Request) (workflow.Workflow, problem.List, error) {
 	if !filepath.IsAbs(r.File) {
 		return r.Workflow, nil, nil
 	}
 	file, err := s.open(r.File)
+	if errors.Is(err, fs.ErrNotExist) {
+		s.note("%s is not there any more, so the workflow goes on as it was in that run.", legible.Name(r.File))
+		return r.Workflow, nil, nil
+	}
 	if err == nil && file.workflow.ID != r.Workflow.ID {
 		err = fmt.Errorf("%s holds another workflow now. Run that one anew.", r.File)
 	}
