@@ -131,6 +131,12 @@ func ending(record engine.Record, report runs.RunReport) string {
 	if record.Message != "" {
 		said += " " + report.Message
 	}
+	if record.Status != walk.Done {
+		said += fmt.Sprintf("\nIt is kept as %s.", record.ID)
+		if _, node := record.Standing(); node != "" {
+			said += fmt.Sprintf(" On this machine “planwright resume %s” goes on where it ended.", record.ID)
+		}
+	}
 	if len(record.Assumed) > 0 {
 		said += "\nSimulated results decided the way at " + legible.Words(record.Assumed) + ": look at the others with ways, before you say what the workflow does."
 	}

@@ -85,6 +85,7 @@ func TestSharedWorkflowSaysWhatIsWrong(t *testing.T) {
 	changed := strings.Replace(sizing, `"type": "integer", "value": "{{read.size}}"`, `"type": "integer", "value": "{{read.text}}"`, 1)
 	for _, tt := range []struct{ name, content, arguments, want string }{
 		{"no such file", sizing, `"from": "none.txt"` + missing, "“Read” failed"},
+		{"what goes on with it", sizing, `"from": "none.txt"` + missing, "“planwright resume 2"},
 		{"another approval", sizing, `"from": "a.txt", "approve": "` + strings.Repeat("0", 64) + `"`, "What was approved is not what it would do now"},
 		{"an argument that is no input", sizing, `"from": "a.txt", "to": 1`, "takes no argument “to”"},
 		{"an input that is missing", sizing, `"again": 2`, "needs the argument “from”"},
