@@ -93,8 +93,11 @@ func (m *runMemory) takeOver() error {
 	}
 	return m.claim(func(kept memory.Part, going memory.Had) (memory.Part, error) {
 		for key, list := range m.own.Had {
-			if len(memory.New(list, kept.Had[key], going[key])) < len(list) {
+			if len(memory.New(list, kept.Had[key])) < len(list) {
 				return memory.Part{}, errHadSince
+			}
+			if len(memory.New(list, going[key])) < len(list) {
+				return memory.Part{}, errHadNow
 			}
 		}
 		return m.own, nil

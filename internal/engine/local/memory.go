@@ -22,7 +22,8 @@ import (
 // Meanwhile the memory says what the run was given as new, so that no other run is.
 
 var (
-	errHadSince = errors.New("Another run was given some of what this one had as new, since this one was cut off. Run the workflow anew from its beginning, so that nothing is done twice.")
+	errHadSince = errors.New("Another run was given some of what this one had as new. Run the workflow anew from its beginning, so that nothing is done twice.")
+	errHadNow   = errors.New("Another run, which goes on, was given some of what this one had as new. Where that succeeds, run the workflow anew from its beginning, so that nothing is done twice.")
 	errHidden   = errors.New("An answer that nobody may see is not kept for later runs. Ask for it in each run.")
 	errStepOver = errors.New("The step is over already.")
 )

@@ -203,6 +203,11 @@ func TestMemoryOfARunThatWasCutOff(t *testing.T) {
 	if _, err := resume(third, cut.id); err == nil || !strings.Contains(err.Error(), "was given some of what this one had as new") {
 		t.Errorf("it goes on: %v", err)
 	}
+	record, err := third.Record(cut.id)
+	must(t, err)
+	if status, node := record.Standing(); status != walk.Failed || node != "" || !strings.Contains(record.Message, "was given some") {
+		t.Errorf("it is %v, as if it could go on: %+v", status, record)
+	}
 }
 
 // A run from the midst that succeeds has for later runs what the steps had whose results

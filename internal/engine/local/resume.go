@@ -2,6 +2,7 @@ package local
 
 import (
 	"context"
+	"errors"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/journal"
@@ -40,6 +41,11 @@ func (r *Runner) takeUp(id string) (*active, error) {
 // takenUp is the run that goes on, where nobody else was given what it had.
 func (run *active) takenUp() (*active, error) {
 	if err := run.memory.takeOver(); err != nil {
+		if errors.Is(err, errHadSince) {
+			run.course.Interrupt(err.Error(), run.course.At)
+			run.course.Record.Stuck = journal.Format
+			_ = run.log.SetHead(run.head()) // who tries again is told the same
+		}
 		run.close()
 		return nil, err
 	}
