@@ -53,7 +53,12 @@ func (u unanswered) ofCalls() string {
 func (u unanswered) and(err error) error {
 	var other unanswered
 	if errors.As(err, &other) {
-		u.calls, u.anew = append(slices.Clip(u.calls), other.calls...), append(slices.Clip(u.anew), other.anew...)
+		u.calls = append(slices.Clip(u.calls), other.calls...)
+		for _, asked := range other.anew { // the same for each round, where these did the same
+			if !slices.Contains(u.anew, asked) {
+				u.anew = append(slices.Clip(u.anew), asked)
+			}
+		}
 	}
 	return u
 }

@@ -82,6 +82,7 @@ func (d *doing) callBelow(call walk.Call) (*walk.Result, error) {
 	if refusal != nil || err != nil {
 		return refusal, err
 	}
+	d.spent = run.isSpent()
 	result, err := d.verdict(d.ctx, resultOf(run), "“"+run.request.Workflow.Name+"”", run.acted())
 	return &result, err
 }
@@ -168,7 +169,7 @@ func resultOf(run *active) walk.Result {
 	state := run.course.State
 	finish := state.Command.Finish
 	if finish.Status != walk.Done {
-		return walk.Result{Error: run.whyFailed(*finish), Final: run.acted() && !run.mayBeMended()}
+		return walk.Result{Error: run.whyFailed(*finish), Final: run.hasSpent() || run.acted() && !run.mayBeMended()}
 	}
 	r := walk.Result{Success: true, Told: true, Text: told(finish.Outputs), Fields: finish.Outputs, Partly: strings.Join(finish.Lacks, " "), Assumed: state.Assumes()}
 	for _, v := range finish.Outputs {
@@ -179,6 +180,21 @@ func resultOf(run *active) walk.Result {
 		}
 	}
 	return r
+}
+
+// isSpent is hasSpent, at any time.
+func (run *active) isSpent() bool {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	return run.hasSpent()
+}
+
+// hasSpent reports whether a run has used up what was left for it, so that it can do no more
+// where it is tried again. mu is locked.
+func (run *active) hasSpent() bool {
+	s := run.course.State
+	b := s.Options.Budget
+	return s.Steps >= b.Steps || s.Calls >= b.Calls || s.Tokens >= b.Tokens
 }
 
 // mayBeMended reports whether a run that failed may come to its end where it is tried again: each

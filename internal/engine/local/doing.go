@@ -32,6 +32,7 @@ type doing struct {
 	decided []string      // under mu; steps of these that what is assumed decided
 	counted int64         // under mu; tokens of its model, which the tree has counted
 	memory  *draft
+	spent   bool     // what it called used up what was left of a budget
 	unsure  bool     // nobody says whether what it called was carried out
 	leave   *func()  // its room among what is carried out at once
 	working *working // nil: it is no AI step that calls tools
@@ -130,7 +131,7 @@ const untried = " It was not tried again, as what it called may have had an effe
 func (d *doing) sayFinal(r *walk.Result) {
 	step, _ := d.request.Workflow.Node(d.command.Node)
 	worked, _ := d.hasWorked()
-	if r != nil && !r.Success && r.Final && worked && d.command.Try <= step.Retries && !d.request.Dry && !strings.HasSuffix(r.Error, untried) {
+	if r != nil && !r.Success && r.Final && worked && !d.spent && d.command.Try <= step.Retries && !d.request.Dry && !strings.HasSuffix(r.Error, untried) {
 		r.Error += untried
 	}
 }

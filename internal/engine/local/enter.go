@@ -77,7 +77,7 @@ func (d *doing) goOnIn(e entered, call walk.Call, child engine.Child) (run *acti
 	switch {
 	case err == nil:
 		return run, nil, nil
-	case errors.Is(err, errHadSince):
+	case errors.Is(err, errHadSince), errors.Is(err, errHadNow):
 		return nil, refused("“%s” cannot go on: %s", e.Name, err), nil
 	case errors.Is(err, engine.ErrGone) && d.below.runs().IsBare(e.Run): // it was cut off just before
 		return d.beginOrTry(call, child, e.Run)
@@ -174,7 +174,7 @@ func (d *doing) childRequest(call walk.Call, child engine.Child) (request engine
 	request.Grant, effect = d.may.For(request.Work())
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	request.Options.Budget = d.left()
+	request.Options.Budget, request.Options.Whole = d.left(), d.tree.whole()
 	request.TimeMs = max(1, (d.budget() - d.watch.time()).Milliseconds())
 	return request, effect, nil
 }

@@ -78,6 +78,13 @@ func (t *tree) startWith(s *walk.State) {
 	t.budget, t.spent = s.Options.Budget, walk.Budget{Steps: s.Steps, Calls: s.Calls, Tokens: s.Tokens}
 }
 
+// whole is what the run may use that nobody called, with all that it calls.
+func (t *tree) whole() walk.Budget {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.budget
+}
+
 // begin notes that rounds go on side by side.
 func (t *tree) begin() {
 	t.mu.Lock()

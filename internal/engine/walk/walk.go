@@ -59,7 +59,8 @@ type Options struct {
 	Assumed []string                   `json:"assumed,omitempty"` // names of inputs that are assumed, see Result.Assumed
 	Again   *Lane                      `json:"again,omitzero"`    // where an earlier run came to, in place of From; with its Results, see State.Again
 	Budget  Budget                     `json:"budget"`
-	Dry     bool                       `json:"dry,omitzero"` // results may be made up
+	Whole   Budget                     `json:"whole,omitzero"` // of the run that called the workflow, of which Budget is what was left: what is said to be the most
+	Dry     bool                       `json:"dry,omitzero"`   // results may be made up
 }
 
 // Budget bounds a run. A field that is 0 has its default.
