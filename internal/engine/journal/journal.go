@@ -96,6 +96,7 @@ type Head struct {
 	Began    time.Time      `json:"began"`
 	Over     bool           `json:"over"`            // it came to an end and cannot be resumed
 	Gone     time.Time      `json:"gone,omitzero"`   // when all but this and its start was removed, though it could be resumed
+	Needs    []string       `json:"needs,omitempty"` // ids of runs whose results and files it goes on with; they stay as long as it can be resumed
 	Record   jsontext.Value `json:"record,omitzero"` // its writer's own
 }
 

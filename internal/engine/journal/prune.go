@@ -46,8 +46,8 @@ type Epitaph func(head Head, why Bound) (Head, any)
 // discarded: first
 // those that are over, the oldest before the others. One that could be resumed goes only
 // where that is not enough, or when its days are over, and its epitaph stays in its place;
-// one that is driven stays. Beyond the limit of files, those of the oldest runs that are
-// over go, and the runs stay.
+// one that is driven stays, and so does what these need. Beyond the limit of files, those of the
+// oldest runs that are over go, and the runs stay.
 func (r Runs) Prune(limits Limits, epitaph Epitaph) error {
 	limits = limits.orDefaults()
 	list, err := r.measured()
@@ -65,7 +65,7 @@ func (r Runs) Prune(limits Limits, epitaph Epitaph) error {
 			errs = append(errs, r.bury(s, epitaph))
 		case s.why != "":
 			errs = append(errs, r.Remove(s.ID))
-		case files > limits.FileBytes && s.Over && s.files > 0 && s.files < files:
+		case files > limits.FileBytes && s.Over && !s.needed && s.files > 0 && s.files < files:
 			for _, folder := range fileFolders(r.path(s.ID)) {
 				errs = append(errs, os.RemoveAll(folder))
 			}
@@ -79,6 +79,7 @@ func (r Runs) Prune(limits Limits, epitaph Epitaph) error {
 type stored struct {
 	Listed
 	resumable   bool // nobody drives it, and it did not come to its end
+	needed      bool // by one that did not, see Head.Needs
 	size, files int64
 	why         Bound
 }
@@ -117,15 +118,24 @@ func choose(list []stored, limits Limits, oldest time.Time) {
 		s := &list[i]
 		if last := cmp.Or(s.Gone, s.Began); last.Before(oldest) && !s.Driven {
 			s.why = TooOld
-			continue
 		}
-		of[s.Workflow]++
-		size += s.size
+	}
+	noteNeeded(list)
+	for i := range list {
+		s := &list[i]
+		if s.needed {
+			s.why = "" // it is a part of another one, and goes behind that
+		} else if s.why == "" {
+			of[s.Workflow]++
+		}
+		if s.why == "" {
+			size += s.size
+		}
 	}
 	shrink := func(why Bound, isBeyond func(stored) bool) {
 		for _, resumable := range []bool{false, true} {
 			for i := range slices.Backward(list) {
-				if s := &list[i]; s.why == "" && s.resumable == resumable && !s.Driven && isBeyond(*s) {
+				if s := &list[i]; s.why == "" && !s.needed && s.resumable == resumable && !s.Driven && isBeyond(*s) {
 					s.why = why
 					of[s.Workflow]--
 					size -= s.size
@@ -135,6 +145,29 @@ func choose(list []stored, limits Limits, oldest time.Time) {
 	}
 	shrink(TooMany, func(s stored) bool { return of[s.Workflow] > limits.PerWorkflow })
 	shrink(TooMuch, func(stored) bool { return size > limits.Bytes })
+}
+
+// noteNeeded notes which runs those need that stay and did not come to their ends, and those need
+// in turn.
+func noteNeeded(list []stored) {
+	at := map[string]int{}
+	for i := range list {
+		at[list[i].ID] = i
+	}
+	var note func(needs []string)
+	note = func(needs []string) {
+		for _, id := range needs {
+			if i, there := at[id]; there && !list[i].needed {
+				list[i].needed = true
+				note(list[i].Needs)
+			}
+		}
+	}
+	for _, s := range list {
+		if !s.Over && s.why == "" {
+			note(s.Needs)
+		}
+	}
 }
 
 // bury leaves the epitaph of a run, unless somebody took it up meanwhile.

@@ -214,3 +214,38 @@ func TestPruneFiles(t *testing.T) {
 		t.Errorf("kept the files of %v, and %d runs", kept, len(ids(t, runs)))
 	}
 }
+
+// What a run needs that can go on stays with its files, however old and however deep, and takes no
+// other run's place; it goes once nothing needs it any more.
+func TestPruneLeavesWhatIsNeeded(t *testing.T) {
+	runs := newRuns(t)
+	first, log := create(t, runs, "w", now.AddDate(0, 0, -3))
+	must(t, os.MkdirAll(log.Files(), 0o700))
+	must(t, os.WriteFile(filepath.Join(log.Files(), "a"), make([]byte, 1000), 0o600))
+	end := func(id string, log *journal.Log, days int, over bool, needs ...string) {
+		must(t, log.SetHead(journal.Head{ID: id, Workflow: "w", Began: now.AddDate(0, 0, -days), Over: over, Needs: needs}))
+		must(t, log.Close())
+	}
+	end(first, log, 3, true)
+	second, log := create(t, runs, "w", now.AddDate(0, 0, -2))
+	end(second, log, 2, true, first)
+	third, log := create(t, runs, "w", now.AddDate(0, 0, -1))
+	end(third, log, 1, false, second)
+	last, log := create(t, runs, "w", now)
+	end(last, log, 0, true)
+	made, limits := []string{last, third, second, first}, journal.Limits{PerWorkflow: 2, Days: 2, FileBytes: 10}
+	must(t, runs.Prune(limits, epitaph))
+	if got := left(t, runs, made); got != "kept kept kept kept" {
+		t.Errorf("left %s", got)
+	}
+	if _, err := os.Stat(filepath.Join(runs.Folder, first, "files", "a")); err != nil {
+		t.Error(err)
+	}
+	log, _, err := runs.Open(third)
+	must(t, err)
+	end(third, log, 1, true, second)
+	must(t, runs.Prune(limits, epitaph))
+	if got := left(t, runs, made); got != "kept kept gone gone" {
+		t.Errorf("left %s behind its end", got)
+	}
+}

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -152,7 +154,18 @@ func (run *active) allowRest(calls ...string) {
 
 func (run *active) head() journal.Head {
 	record := run.course.Record
-	return journal.Head{ID: run.id, Workflow: record.Workflow, Began: record.Began, Over: run.course.IsOver(), Record: encoded(record)}
+	return journal.Head{ID: run.id, Workflow: record.Workflow, Began: record.Began, Over: run.course.IsOver(), Needs: needsOf(run.request), Record: encoded(record)}
+}
+
+// needsOf are the runs whose results a run was started with, and with them the files of these.
+func needsOf(request engine.Request) (ids []string) {
+	for _, from := range append(slices.Collect(maps.Values(request.Kept)), request.After) {
+		if id, _, _ := strings.Cut(from.Run, "/"); id != "" && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
 }
 
 // encoded is the record as a head has it.
