@@ -194,7 +194,7 @@ func (run *active) isSpent() bool {
 func (run *active) hasSpent() bool {
 	s := run.course.State
 	b := s.Options.Budget
-	return s.Steps >= b.Steps || s.Calls >= b.Calls || s.Tokens >= b.Tokens
+	return s.Steps >= b.Steps || s.Calls >= b.Calls || s.Tokens >= b.Tokens || run.tree.hasSpent()
 }
 
 // mayBeMended reports whether a run that failed may come to its end where it is tried again: each

@@ -47,3 +47,22 @@ func TestSameQuestionIsToldOnce(t *testing.T) {
 		t.Errorf("it is %+v", record)
 	}
 }
+
+// Nor is such a step tried again in rounds that go on side by side, of which each began with all
+// that was left then.
+func TestShareOfTheBudgetBeside(t *testing.T) {
+	r, _ := newRunner(t)
+	run := start(t, r, beside(3, "a: Tool child [retries=2]\n a > e > r"), listOf(6), withChildren(t, map[string]string{"child": "x: Tool look id=x\n y: Tool look id=y\n x > y"}),
+		func(r *engine.Request) { r.Options.Budget.Calls = 3 })
+	record := run.Wait()
+	entries, err := r.Entries(run.id)
+	must(t, err)
+	for _, e := range entries {
+		if e.Trace.Kind == walk.TryFailed {
+			t.Errorf("it is tried again: %+v", e.Trace.Result)
+		}
+	}
+	if record.Status != walk.Failed || record.Calls != 3 {
+		t.Errorf("it is %+v", record)
+	}
+}

@@ -85,6 +85,14 @@ func (t *tree) whole() walk.Budget {
 	return t.budget
 }
 
+// hasSpent reports whether a budget of the whole is used up.
+func (t *tree) hasSpent() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	b, s := t.budget, t.spent
+	return b.Steps > 0 && s.Steps >= b.Steps || b.Calls > 0 && s.Calls >= b.Calls || b.Tokens > 0 && s.Tokens >= b.Tokens
+}
+
 // begin notes that rounds go on side by side.
 func (t *tree) begin() {
 	t.mu.Lock()
