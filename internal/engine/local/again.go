@@ -66,6 +66,9 @@ func againIn(request engine.Request, before *active) (engine.Request, error) {
 	if again == nil || err != nil || !program.Fits(again) {
 		return request, errors.New("It was changed since, so it cannot go on where it was.")
 	}
+	if program.LacksForGood(before.course.State) {
+		return request, errors.New("A step of it was carried out of which nobody knows what it gave, and it cannot go on without that.")
+	}
 	tried := request
 	tried.After = permit.Origin{Run: before.path, At: before.course.Record.Began}
 	tried.Acted = before.acted()

@@ -162,3 +162,28 @@ func TestSkippedCallGivesNothing(t *testing.T) {
 		t.Errorf("said %v, %+v (-want +got):\n%s", said, record, diff)
 	}
 }
+
+// A workflow in which a step needs what nobody knows of another, as that was said to have been
+// made, would fail in the same way whenever it is tried again: the person is asked whether to do
+// all of it anew.
+func TestTryAgainAsksWhereNobodyKnowsWhatIsNeeded(t *testing.T) {
+	a := &asker{answers: []engine.AnswerChoice{engine.Skip, engine.Repeat}}
+	r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+	id := cutOff(t, w, catalog.Write, "a: Tool child", withChildren(t, map[string]string{"child": `
+		x: Tool hold x=1
+		y: Tool add id="{{x.text}}"
+		x > y`}))
+	run, err := resume(r, id)
+	must(t, err)
+	if record := run.Wait(); record.Status != walk.Failed || !strings.Contains(record.Message, "nobody knows what it gave") {
+		t.Fatalf("it is %+v", record)
+	}
+	next, err := begin(r, again(t, r, id))
+	must(t, err)
+	if record := next.Wait(); record.Status != walk.Done || len(a.questions) != 2 || !a.questions[1].Anew {
+		t.Errorf("asked %+v: %+v", a.questions, record)
+	}
+	if diff := cmp.Diff([]string{"held"}, w.lines()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}

@@ -88,6 +88,28 @@ func (p *Program) Misfit(l *Lane) error {
 	return fmt.Errorf("“%s” was changed since, so its rounds cannot go on, and to begin with it would do again what they did. Change it back, or run the workflow anew.", p.steps[p.find(l.Node)].label())
 }
 
+// LacksForGood reports whether a step that a run goes on at needs what another one gave of which
+// nobody knows that, as it was only said to have been carried out: it would fail as before.
+func (p *Program) LacksForGood(s *State) (lacks bool) {
+	again := s.Again()
+	if again == nil {
+		return false
+	}
+	again.EachLeft(func(l *Lane) {
+		p.steps[p.find(l.Node)].Uses(func(u workflow.Use) bool {
+			if ref, ok := workflow.ParseReference(u.Text); ok {
+				kept, own := l.Kept[ref.Node]
+				if !own {
+					kept = s.Kept[ref.Node]
+				}
+				lacks = lacks || kept.Result.Unknown
+			}
+			return !lacks
+		})
+	})
+	return lacks
+}
+
 // Fits reports whether a run of the program can go on there: its steps are within the same loops.
 func (p *Program) Fits(l *Lane) bool { return p.fits(l, nil) }
 
