@@ -134,7 +134,7 @@ func ending(record engine.Record, report runs.RunReport) string {
 	if record.Status != walk.Done {
 		said += fmt.Sprintf("\nIt is kept as %s.", record.ID)
 		if _, node := record.Standing(); node != "" {
-			said += fmt.Sprintf(" On this machine “planwright resume %s” goes on where it ended.", record.ID)
+			said += fmt.Sprintf(" On this machine “planwright resume %s” goes on where it ended.", legible.Operand(record.ID))
 		}
 	}
 	if len(record.Assumed) > 0 {
