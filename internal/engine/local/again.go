@@ -66,14 +66,14 @@ func againIn(request engine.Request, before *active) (engine.Request, error) {
 	if again == nil || err != nil || !program.Fits(again) {
 		return request, errors.New("It was changed since, so it cannot go on where it was.")
 	}
-	if program.LacksForGood(before.course.State) {
-		return request, errors.New("A step of it was carried out of which nobody knows what it gave, and it cannot go on without that.")
-	}
 	tried := request
 	tried.After = permit.Origin{Run: before.path, At: before.course.Record.Began}
 	tried.Acted = before.acted()
 	tried.Options.From, tried.Options.Again = again.Node, again
 	tried.Options.Results, err = permit.Earlier(tried.Work(), before.request.Workflow, before.course.State.Results())
+	if err == nil {
+		err = program.CheckFrom(tried.Options)
+	}
 	if err != nil {
 		return request, err
 	}

@@ -180,10 +180,36 @@ func TestTryAgainAsksWhereNobodyKnowsWhatIsNeeded(t *testing.T) {
 	}
 	next, err := begin(r, again(t, r, id))
 	must(t, err)
-	if record := next.Wait(); record.Status != walk.Done || len(a.questions) != 2 || !a.questions[1].Anew {
+	if record := next.Wait(); record.Status != walk.Done || len(a.questions) != 2 || !a.questions[1].Anew || !strings.HasPrefix(a.questions[1].Reasons[0], "“y” needs what “x” gave") {
 		t.Errorf("asked %+v: %+v", a.questions, record)
 	}
 	if diff := cmp.Diff([]string{"held"}, w.lines()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// A run itself that needs what nobody knows does not begin once more, and the person is told which
+// step to run from; from there it comes to its end.
+func TestTryAgainIsRefusedWhereNobodyKnowsWhatIsNeeded(t *testing.T) {
+	a := &asker{answers: []engine.AnswerChoice{engine.Skip}}
+	r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+	id := cutOff(t, w, catalog.Write, `
+		x: Tool hold x=1
+		y: Tool add id="{{x.text}}"
+		x > y`)
+	run, err := resume(r, id)
+	must(t, err)
+	if record := run.Wait(); record.Status != walk.Failed {
+		t.Fatalf("it is %+v", record)
+	}
+	request := again(t, r, id)
+	if _, err := begin(r, request); err == nil || !strings.Contains(err.Error(), "Run from “x”") {
+		t.Fatalf("tried again: %v", err)
+	}
+	request.Options.From, request.Options.Again, request.Tries = "x", nil, false
+	next, err := begin(r, request)
+	must(t, err)
+	if record := next.Wait(); record.Status != walk.Done {
+		t.Errorf("it is %+v", record)
 	}
 }

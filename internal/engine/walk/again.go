@@ -88,26 +88,28 @@ func (p *Program) Misfit(l *Lane) error {
 	return fmt.Errorf("“%s” was changed since, so its rounds cannot go on, and to begin with it would do again what they did. Change it back, or run the workflow anew.", p.steps[p.find(l.Node)].label())
 }
 
-// LacksForGood reports whether a step that a run goes on at needs what another one gave of which
+// checkAgain reports a step that a run would go on at and that needs what another one gave of which
 // nobody knows that, as it was only said to have been carried out: it would fail as before.
-func (p *Program) LacksForGood(s *State) (lacks bool) {
-	again := s.Again()
-	if again == nil {
-		return false
-	}
-	again.EachLeft(func(l *Lane) {
-		p.steps[p.find(l.Node)].Uses(func(u workflow.Use) bool {
-			if ref, ok := workflow.ParseReference(u.Text); ok {
-				kept, own := l.Kept[ref.Node]
-				if !own {
-					kept = s.Kept[ref.Node]
-				}
-				lacks = lacks || kept.Result.Unknown
+func (p *Program) checkAgain(o Options) (err error) {
+	o.Again.EachLeft(func(l *Lane) {
+		at := p.find(l.Node)
+		p.steps[at].Uses(func(u workflow.Use) bool {
+			ref, ok := workflow.ParseReference(u.Text)
+			of := p.find(ref.Node)
+			if !ok || of == none {
+				return true
 			}
-			return !lacks
+			given := o.Results[ref.Node]
+			if own, is := l.Kept[ref.Node]; is {
+				given = own.Result
+			}
+			if given.Unknown && err == nil {
+				err = fmt.Errorf("“%s” needs what “%s” gave, and of that it is only known that it was carried out. Run from “%[2]s”, or the workflow anew.", p.steps[at].label(), p.steps[of].label())
+			}
+			return err == nil
 		})
 	})
-	return lacks
+	return err
 }
 
 // Fits reports whether a run of the program can go on there: its steps are within the same loops.

@@ -65,7 +65,7 @@ func (p *Program) check(o Options) (map[string]jsontext.Value, error) {
 // CheckFrom says why no run can begin with that step. The error is for people.
 func (p *Program) CheckFrom(o Options) error {
 	if o.Again != nil && !o.Only && p.Fits(o.Again) {
-		return nil
+		return p.checkAgain(o)
 	}
 	at := p.from(o)
 	if at == none {
