@@ -165,10 +165,19 @@ export function buildEdges(
   return arrangement.edges.flatMap((edge) => {
     const key = edgeKey(edge)
     const route = arrangement.routes.get(key)
+    if (!route) return []
     const look = { mark: marks.get(key), leftOut: leftOut.has(key) }
-    return route ? [keepLink(before.get(key), link(edge, nodes, arrangement, route, look))] : []
+    const of = [edge, nodes.get(edge.from), nodes.get(edge.to), arrangement, look.mark, look.leftOut]
+    const old = before.get(key)
+    if (old && madeOf.get(old)?.every((part, i) => part === of[i])) return [old]
+    const drawn = keepLink(old, link(edge, nodes, arrangement, route, look))
+    madeOf.set(drawn, of)
+    return [drawn]
   })
 }
+
+// madeOf is what a link was made of the last time: where all of it is the same, so is the link.
+const madeOf = new WeakMap<LinkEdge, readonly unknown[]>()
 
 const NONE: ReadonlyMap<string, LinkEdge> = new Map()
 

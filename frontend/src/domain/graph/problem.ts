@@ -50,13 +50,29 @@ export const weightOf = (problem: Problem, unfilled: ReadonlySet<Problem>): Weig
 // counted is the count with an open problem more.
 export const counted = (counts: Counts, weight: Weight): Counts => ({ ...counts, [weight]: counts[weight] + 1 })
 
-// countsOf counts the open ones.
-export const countsOf = (problems: readonly Problem[], unfilled: ReadonlySet<Problem>): Counts =>
-  openProblems(problems).reduce((counts, problem) => counted(counts, weightOf(problem, unfilled)), NO_COUNTS)
+// countsOf counts the open ones. Every command asks for them and for countOf whenever anything
+// changes, so what was counted last of a list is kept.
+export function countsOf(problems: readonly Problem[], unfilled: ReadonlySet<Problem>): Counts {
+  const last = open.get(problems)
+  if (last?.unfilled === unfilled) return last.counts
+  const counts = { ...NO_COUNTS }
+  for (const problem of openProblems(problems)) counts[weightOf(problem, unfilled)] += 1
+  open.set(problems, { unfilled, counts })
+  return counts
+}
+
+const open = new WeakMap<readonly Problem[], { unfilled: ReadonlySet<Problem>; counts: Counts }>()
 
 export function countOf(problems: readonly Problem[], severity: Severity): number {
-  return problems.filter((problem) => problem.severity === severity).length
+  const known = all.get(problems)
+  if (known) return known[severity]
+  const counts = { error: 0, warning: 0, repair: 0 }
+  for (const problem of problems) counts[problem.severity] += 1
+  all.set(problems, counts)
+  return counts[severity]
 }
+
+const all = new WeakMap<readonly Problem[], Readonly<Record<Severity, number>>>()
 
 // openProblems leaves out what was repaired with certainty: nothing is to be done there.
 export function openProblems(problems: readonly Problem[]): Problem[] {
