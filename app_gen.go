@@ -114,9 +114,10 @@ func (a *App) DuplicateWorkflow(id string) (string, error) {
 	return call(a, func() (string, error) { return a.program.Session.DuplicateWorkflow(id) })
 }
 
-// Edit applies a change made by hand.
-func (a *App) Edit(r session.EditRequest) (session.DocumentView, error) {
-	return call(a, func() (session.DocumentView, error) { return a.program.Session.Edit(r) })
+// Edit applies a change made by hand. Its answer is the revision that it made: the page has the rest
+// by the event, and a whole workflow with each key would be most of its work.
+func (a *App) Edit(r session.EditRequest) (int, error) {
+	return call(a, func() (int, error) { return a.program.Session.Edit(r) })
 }
 
 // EnableServer switches a server on or off in the settings.

@@ -487,11 +487,12 @@ func TestEditFromAPageKeepsNumbers(t *testing.T) {
 	after := node
 	after.Name = "B"
 	patch := workflow.Patch{UpdatedNodes: []workflow.NodeChange{{Before: node, After: after}}}
-	view, err := f.Edit(session.EditRequest{Label: "Rename step", BaseRevision: opened.Document.Revision, Patch: patch})
-	if err != nil {
-		t.Fatal(err)
+	revision, err := f.Edit(session.EditRequest{Label: "Rename step", BaseRevision: opened.Document.Revision, Patch: patch})
+	now := f.state()
+	if err != nil || revision != now.Revision {
+		t.Fatalf("revision %d of %d: %v", revision, now.Revision, err)
 	}
-	got := view.Workflow.Nodes[0]
+	got := now.Workflow.Nodes[0]
 	if got.Name != "B" || string(got.Tool.Arguments["text"]) != "12345678901234567890" || string(got.Tool.Arguments["seconds"]) != "1.0" {
 		t.Errorf("the step became %v", got)
 	}

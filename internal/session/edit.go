@@ -15,21 +15,22 @@ const MaxChanges = 8 * workflow.MaxNodes
 // maxSaid is how many bytes a label may have apart, as JSON.
 const maxSaid = 16 << 10
 
-// Edit applies a change made by hand.
+// Edit applies a change made by hand. Its answer is the revision that it made: the page has the rest
+// by the event, and a whole workflow with each key would be most of its work.
 //
 //page:call
-func (s *Session) Edit(r EditRequest) (DocumentView, error) {
+func (s *Session) Edit(r EditRequest) (revision int, err error) {
 	apart, err := json.Marshal(r.Said)
 	if err != nil || len(r.Label) > MaxLabel || len(apart) > maxSaid || size(r.Patch) > MaxChanges {
-		return DocumentView{}, problem.Fail("The change is too large to be made at once.")
+		return 0, problem.Fail("The change is too large to be made at once.")
 	}
 	doc := s.current()
 	patch, err := restore(doc.State().Workflow, r.Patch)
 	if err != nil {
-		return DocumentView{}, problem.Fail("The change cannot be read. Make it again.")
+		return 0, problem.Fail("The change cannot be read. Make it again.")
 	}
 	state, err := doc.Apply(document.Edit{Label: r.Label, Said: r.Said, Author: document.Person, BaseRevision: r.BaseRevision, Patch: patch})
-	return viewDocument(state), err
+	return state.Revision, err
 }
 
 // size is how many steps, links and notes a patch touches.

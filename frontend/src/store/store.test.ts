@@ -62,9 +62,9 @@ describe('document', () => {
   })
 
   it('ends an edit with the event that shows it, whatever others change', async () => {
-    let answer: (view: DocumentView) => void = () => undefined
+    let answer: (revision: number) => void = () => undefined
     app.Edit = () =>
-      new Promise<DocumentView>((resolve) => {
+      new Promise<number>((resolve) => {
         answer = resolve
       })
     let ended = false
@@ -74,9 +74,20 @@ describe('document', () => {
     expect(ended).toBe(false)
     await follow({ ...change(5, 'b'), undoLabel: 'Mine' })
     expect(await done).toBe(true)
-    answer({ ...empty, revision: 4 })
+    answer(5)
     await new Promise((resolve) => setTimeout(resolve))
     expect(ids()).toEqual(['a', 'b'])
+  })
+
+  it('waits for the event behind the answer, and fetches the document where none comes', async () => {
+    app.Edit = () => Promise.resolve(4)
+    const early = edit('Mine', {})
+    setTimeout(() => void follow(change(4, 'a')))
+    expect([await early, ids()]).toEqual([true, ['a']])
+    app.Edit = () => Promise.resolve(5)
+    const full = { ...empty, revision: 5, workflow: { ...empty.workflow, name: 'Fetched' } }
+    app.Start = () => Promise.resolve({ document: full })
+    expect([await edit('Lost', {}), useDocument.getState().workflow.name]).toEqual([true, 'Fetched'])
   })
 
   it('tells of an edit that cannot be made', async () => {

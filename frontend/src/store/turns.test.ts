@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { flow } from '../domain/graph/parse.fixture'
-import { applyPatch } from '../domain/graph/patch'
 import { nudgeSelected, placeSteps } from './edit/arranging'
 import { useDocument } from './document/document'
+import { made } from './document/made.fixture'
 import { moveSelected } from './edit/editing'
 import { setCanvasPort } from './page/canvasPort'
 import type { CanvasPort } from './page/canvasPort'
 import { selectMany } from './page/selection'
-import type { DocumentView, Outline, Patch, Workflow } from '../wire/types'
+import type { Outline, Patch, Workflow } from '../wire/types'
 
 // Intents that come faster than the program answers, as from a key that is held.
 
@@ -21,12 +21,7 @@ const outlineOf = (workflow: Workflow): Outline => {
 }
 
 const app = {
-  Edit: async ({ patch }: { patch: Patch }): Promise<DocumentView> => {
-    const before = useDocument.getState()
-    const workflow = applyPatch(before.workflow, patch)
-    await Promise.resolve()
-    return { ...before, workflow, outline: outlineOf(workflow), revision: before.revision + 1 }
-  },
+  Edit: ({ patch }: { patch: Patch }): Promise<number> => made(patch, (workflow) => ({ outline: outlineOf(workflow) })),
 }
 vi.stubGlobal('window', { go: { main: { App: app } } })
 

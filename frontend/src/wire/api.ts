@@ -135,8 +135,9 @@ export const apiBy = (call: Caller) => ({
   // DuplicateWorkflow makes a copy of a workflow, in the same folder of the list, and
   // returns its id. What is open stays open.
   duplicateWorkflow: (id: string) => call<string>('DuplicateWorkflow', id),
-  // Edit applies a change made by hand.
-  edit: (r: EditRequest) => call<DocumentView>('Edit', r),
+  // Edit applies a change made by hand. Its answer is the revision that it made: the page has the rest
+  // by the event, and a whole workflow with each key would be most of its work.
+  edit: (r: EditRequest) => call<number>('Edit', r),
   // EnableServer switches a server on or off in the settings.
   enableServer: (r: ServerSwitch) => call<ServerView[]>('EnableServer', r),
   // EndCoolOff lets the next request reach an endpoint that is left alone after

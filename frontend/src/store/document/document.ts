@@ -84,7 +84,31 @@ export function change(label: string, make: (workflow: Workflow) => Patch | unde
     const patch = make(workflow)
     if (!patch) return
     const sent = sentLabel(label)
-    await shown(api.edit({ ...sent, baseRevision: revision, patch }), ({ undoLabel }) => undoLabel === sent.label)
+    await shown(
+      api.edit({ ...sent, baseRevision: revision, patch }).then(reached),
+      ({ undoLabel }) => undoLabel === sent.label,
+    )
+  })
+}
+
+// reached is the document of a revision that a call made, which its event tells of; where that
+// does not come, all of it is fetched.
+async function reached(revision: number): Promise<DocumentView> {
+  const isThere = (): boolean => useDocument.getState().revision >= revision
+  if (!isThere()) await waitFor(isThere)
+  return isThere() ? useDocument.getState() : (await api.start()).document
+}
+
+// waitFor ends once the document is so, or no event of the call comes any more.
+function waitFor(is: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(late)
+      off()
+      resolve()
+    }
+    const late = setTimeout(end, BEHIND)
+    const off = useDocument.subscribe(() => is() && end())
   })
 }
 

@@ -1,25 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flow, linksOf } from '../../domain/graph/parse.fixture'
-import { applyPatch } from '../../domain/graph/patch'
 import { useDocument } from '../document/document'
+import { made } from '../document/made.fixture'
 import { useDraft } from '../document/draft'
 import { useNotices } from '../page/notices'
 import { selectMany, useSelection } from '../page/selection'
 import { removeSelected } from './editing'
-import type { DocumentView, Patch } from '../../wire/types'
+import type { Patch } from '../../wire/types'
 
 // The program, which makes what it is asked for, or refuses it.
 let refusal = ''
 const app = {
-  Edit: ({ patch }: { patch: Patch }): Promise<DocumentView> => {
-    if (refusal !== '') return Promise.reject(new Error(refusal))
-    const before = useDocument.getState()
-    return Promise.resolve({
-      ...before,
-      workflow: applyPatch(before.workflow, patch),
-      revision: before.revision + 1,
-    })
-  },
+  Edit: ({ patch }: { patch: Patch }): Promise<number> =>
+    refusal === '' ? made(patch) : Promise.reject(new Error(refusal)),
 }
 vi.stubGlobal('window', { go: { main: { App: app } } })
 

@@ -1,20 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { flow, linksOf } from '../../domain/graph/parse.fixture'
-import { applyPatch } from '../../domain/graph/patch'
 import { useDocument } from '../document/document'
+import { made } from '../document/made.fixture'
 import { selectMany, useSelection } from '../page/selection'
 import { addStep } from './editing'
 import { placeInLoop } from './inLoop'
-import type { DocumentView, Patch } from '../../wire/types'
+import type { Patch } from '../../wire/types'
 
-const Edit = ({ patch }: { patch: Patch }): Promise<DocumentView> => {
-  const before = useDocument.getState()
-  return Promise.resolve({
-    ...before,
-    workflow: applyPatch(before.workflow, patch),
-    revision: before.revision + 1,
-  })
-}
+const Edit = ({ patch }: { patch: Patch }): Promise<number> => made(patch)
 vi.stubGlobal('window', { go: { main: { App: { Edit } } } })
 
 const open = (...lines: string[]): void =>
