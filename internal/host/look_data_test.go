@@ -78,6 +78,34 @@ func valueOf(s *runs.DataShown) jsontext.Value {
 	return v
 }
 
+// To see what a program makes, the steps before it are run, and neither it nor any behind it: of
+// what these give it is told then, in a loop for its first round.
+func TestDataAreRunUpToTheStep(t *testing.T) {
+	const flow = `{"version": 2, "id": "data", "name": "Data", "inputs": [{"name": "least", "type": "number", "default": 5}], "outputs": [{"name": "all", "type": "array", "value": "{{read.rows}}"}], "nodes": [
+ {"id": "read", "name": "Read", "kind": "Tool", "tool": {"name": "read_table", "arguments": {"path": "FILES/a.csv"}}},
+ {"id": "each", "name": "Each", "kind": "Loop", "loop": {"over": "{{read.rows}}", "maxIterations": 10}},
+ {"id": "one", "name": "One", "kind": "Tool", "tool": {"name": "transform_data", "arguments": {"data": ["{{each.item}}", "{{inputs.least}}"], "program": ".[0]"}}},
+ {"id": "next", "name": "Next", "kind": "EndLoop", "endLoop": {"loop": "each"}},
+ {"id": "write", "name": "Write", "kind": "Tool", "tool": {"name": "write_file", "arguments": {"path": "FILES/out.txt", "text": "{{one.value}}"}}}],
+ "edges": [{"from": "read", "to": "each"}, {"from": "each", "to": "one", "output": "LoopBody"}, {"from": "one", "to": "next"}, {"from": "next", "to": "each"}, {"from": "each", "to": "write", "output": "LoopDone"}]}`
+	f := openToRun(t, t.TempDir(), "", flow)
+	must(t, os.WriteFile(filepath.Join(f.files, "a.csv"), []byte("name,amount\nNails,2\nGlue,7\n"), 0o600))
+	plan, err := f.RunPlan(runs.RunRequest{To: "one"})
+	must(t, err)
+	if len(plan.Sheet.Steps) != 1 || plan.Sheet.Steps[0].Node != "read" {
+		t.Errorf("it is asked about %+v", plan.Sheet.Steps)
+	}
+	run := f.run(f.approved(runs.RunRequest{To: "one"}))
+	if run.Run.Status != "done" || run.Run.Node != "one" {
+		t.Errorf("it ended as %+v", run.Run)
+	}
+	v, err := f.LookAtData(runs.DataRequest{Node: "one", Data: jsontext.Value(`["{{each.item}}", "{{inputs.least}}"]`), Program: ".[0].amount < .[1]"})
+	must(t, err)
+	if string(valueOf(v.Before)) != `[{"name":"Nails","amount":2},5]` || string(valueOf(v.After)) != "true" || v.Run != run.Run.ID {
+		t.Errorf("it sees %s -> %s of %q, %q", valueOf(v.Before), valueOf(v.After), v.Run, v.Failure)
+	}
+}
+
 // Of a long list the first rows are shown, and how many there are.
 func TestLongDataAreShownInPart(t *testing.T) {
 	f := openToRun(t, t.TempDir(), "", dataFlow)

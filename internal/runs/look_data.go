@@ -27,6 +27,7 @@ type DataRequest struct {
 
 // DataView is what a data program gets and makes: of what the steps before it gave last.
 type DataView struct {
+	Run     string          `json:"run,omitzero"`   // id of the run that gave the data; "": none did
 	At      string          `json:"at"`             // when the run began that gave the data; "": no run did
 	Before  *DataShown      `json:"before"`         // null: it is not known yet
 	After   *DataShown      `json:"after"`          // null: nothing came of it
@@ -62,16 +63,18 @@ func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
 			return DataView{}, err
 		}
 	}
+	view := DataView{Run: last.run.ID, At: last.at()}
 	data, failure := p.Room.dataOf(r, last)
-	if failure != "" {
-		return DataView{At: last.at(), Failure: failure}, nil
+	if view.Failure = failure; failure != "" {
+		return view, nil
 	}
 	data, first, err := last.beginnings(data)
 	if err != nil {
-		return DataView{At: last.at(), Failure: err.Error()}, nil
+		view.Failure = err.Error()
+		return view, nil
 	}
 	data = p.Room.redactor.WholeJSON(data) // before it runs: what it makes of a secret is none that is known
-	view := DataView{At: last.at(), Before: shown(data), First: first}
+	view.Before, view.First = shown(data), first
 	known := walk.Columns(&workflow.ToolCall{Name: workflow.TransformData, Arguments: workflow.Arguments{"data": r.Data}}, last.lookup)
 	made, err := transform.Make(p.ctx, r.Program, data, known, time.Now())
 	if err != nil {
@@ -86,6 +89,7 @@ func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
 type given struct {
 	run     engine.Record // its ID is "" where there is none
 	before  workflow.Workflow
+	inputs  map[string]jsontext.Value
 	results map[string]walk.Result
 }
 
@@ -100,7 +104,7 @@ func (r *Runs) lastGiven(open Opened) (given, error) {
 		if err != nil {
 			return last, err
 		}
-		last.run, last.before = record, request.Workflow
+		last.run, last.before, last.inputs = record, request.Workflow, request.Options.Inputs
 		if last.results, err = r.runner.Results(record.ID); err != nil {
 			return last, err
 		}
@@ -145,9 +149,21 @@ func (r *Runs) dataOf(asked DataRequest, last given) (jsontext.Value, string) {
 func (g given) lookup(ref workflow.Reference) jsontext.Value {
 	result, known := g.results[ref.Node]
 	if !known {
-		return nil
+		return value.Within(g.input(ref), ref)
 	}
 	return value.Within(result.Field(ref.Result()), ref)
+}
+
+// input is what a reference begins with that names an input; nil for any other.
+func (g given) input(ref workflow.Reference) jsontext.Value {
+	if _, isStep := g.before.Node(ref.Node); isStep || ref.Node != workflow.InputsID {
+		return nil
+	}
+	if v := g.inputs[ref.Result()]; len(v) > 0 {
+		return v
+	}
+	in, _ := g.before.Input(ref.Result())
+	return in.Default
 }
 
 // got are the data with which the step itself was called last, as an element of a loop is.

@@ -221,7 +221,7 @@ func (r *Runs) request(o RunOrder) (engine.Request, error) {
 	o.Workflow = r.tools.Catalog().Link(o.Workflow)
 	request := engine.Request{
 		Workflow: o.Workflow, Children: r.children(o.Workflow), Revision: o.Revision, File: namedfile.Real(o.File), Dry: o.Dry, Step: o.Step,
-		Options: walk.Options{From: o.From, Only: o.Only, Inputs: map[string]jsontext.Value{}, Pins: map[string]walk.Result{}},
+		Options: walk.Options{From: o.From, Only: o.Only, To: o.To, Inputs: map[string]jsontext.Value{}, Pins: map[string]walk.Result{}},
 		Kept:    map[string]permit.Origin{},
 	}
 	for name, value := range o.Inputs {
@@ -268,7 +268,7 @@ func (r *Runs) agreed(o RunOrder) time.Time {
 
 // whole is the sheet of all of the workflow.
 func (r *Runs) whole(o RunOrder) permit.Sheet {
-	o.From, o.Only = "", false
+	o.From, o.Only, o.To = "", false, ""
 	sheet, _ := r.Sheet(o) // from the first step it can always begin
 	return sheet
 }

@@ -179,7 +179,7 @@ func (p *RunsPage) follow(id string, behind int) {
 }
 
 func (r RunRequest) check() error {
-	size := len(r.From) + len(r.After) + len(r.Hash)
+	size := len(r.From) + len(r.To) + len(r.After) + len(r.Hash)
 	for name, value := range r.Inputs {
 		size += len(name) + len(value)
 	}

@@ -14,9 +14,10 @@ import (
 // RunRequest says what of the open workflow is to be run.
 type RunRequest struct {
 	Inputs map[string]jsontext.Value  `json:"inputs"`
-	From   string                     `json:"from"`  // id of the step to begin with; "": the first
-	Only   bool                       `json:"only"`  // nothing but that step
-	After  string                     `json:"after"` // id of the run whose results From refers to; "": the last one of the workflow
+	From   string                     `json:"from"`        // id of the step to begin with; "": the first
+	Only   bool                       `json:"only"`        // nothing but that step
+	To     string                     `json:"to,omitzero"` // id of the step to end before; "": run to the end
+	After  string                     `json:"after"`       // id of the run whose results From refers to; "": the last one of the workflow
 	Dry    bool                       `json:"dry"`
 	Ways   map[string]workflow.Output `json:"ways"`   // with Dry, by id of an If or a Switch, one of a workflow that is called behind that of the step that calls it, as "c › any": the way to take where simulated results would decide; nil: none
 	Step   bool                       `json:"step"`   // pause before each step

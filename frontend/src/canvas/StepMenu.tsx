@@ -32,6 +32,7 @@ function StepItems({ several }: { several: boolean }) {
     duplicateSteps,
     runOnly,
     runFrom,
+    runTo,
     turn,
     wrapInLoop,
     makeWorkflow,
@@ -50,7 +51,7 @@ function StepItems({ several }: { several: boolean }) {
       {!several && <Items of={[editStep, addStep, ...(addInLoop.when() ? [addInLoop] : []), linkTo]} />}
       {several && <Align />}
       {!several && <ContextLine />}
-      {!several && <Items of={[runOnly, runFrom]} />}
+      {!several && <Items of={[runOnly, runFrom, runTo]} />}
       <ContextLine />
       <Items of={[cutSteps, copySteps, pasteSteps, duplicateSteps]} />
       <ContextLine />

@@ -14,13 +14,16 @@ import {
   Scissors,
   SkipForward,
   Square,
+  Target,
   Trash2,
   Ungroup,
   Waypoints,
 } from 'lucide-react'
+import { isBehindAny } from '../domain/graph/before'
 import { branches } from '../domain/graph/outputs'
 import type { Row } from '../domain/outline/outline'
 import { texts } from '../domain/texts'
+import { useDocument } from '../store/document/document'
 import { copySelected, cutSelected } from '../store/edit/clipboard'
 import { currentRow } from '../store/outline/outline'
 import { list } from '../store/outline/outlineClipboard'
@@ -42,6 +45,7 @@ import { placeOfMove, selectedHeld } from '../store/edit/editing'
 import { run, whyNot } from '../store/run/running'
 import { selectedRun } from '../store/edit/wrapping'
 import type { Command, Commands } from './command'
+import type { RunRequest } from '../wire/types'
 
 const words = texts.outline.commands
 
@@ -117,7 +121,7 @@ export const outlineCommands = {
     icon: CirclePlay,
     keys: [],
     when: canRun,
-    run: () => runRow(true),
+    run: () => runRow((from) => ({ from, only: true })),
   },
   runFrom: {
     ...shared,
@@ -126,7 +130,16 @@ export const outlineCommands = {
     icon: SkipForward,
     keys: [],
     when: canRun,
-    run: () => runRow(false),
+    run: () => runRow((from) => ({ from })),
+  },
+  runTo: {
+    ...shared,
+    id: 'outline-run-to',
+    label: () => texts.running.commands.to,
+    icon: Target,
+    keys: [],
+    when: () => canRun() && isBehindAny(useDocument.getState().workflow, nodeOfRow(currentRow())?.id),
+    run: () => runRow((to) => ({ to })),
   },
   cut: {
     ...shared,
@@ -235,9 +248,9 @@ function canRun(): boolean {
   return isStep(currentRow()) && whyNot() === ''
 }
 
-function runRow(only: boolean): Promise<void> | undefined {
-  const from = nodeOfRow(currentRow())?.id
-  return from === undefined ? undefined : run({ from, only })
+function runRow(part: (step: string) => Partial<RunRequest>): Promise<void> | undefined {
+  const step = nodeOfRow(currentRow())?.id
+  return step === undefined ? undefined : run(part(step))
 }
 
 function hasBranches(row: Row | undefined): boolean {

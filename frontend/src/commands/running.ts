@@ -9,7 +9,9 @@ import {
   SkipForward,
   Square,
   StepForward,
+  Target,
 } from 'lucide-react'
+import { isBehindAny } from '../domain/graph/before'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
 import { run, showWhyNot, whyNot } from '../store/run/running'
@@ -34,6 +36,8 @@ function selected(): string | undefined {
 
 const canRun = (): boolean => whyNot() === ''
 const canRunStep = (): boolean => canRun() && selected() !== undefined
+const canRunTo = (): boolean => canRunStep() && hasBefore()
+const hasBefore = (): boolean => isBehindAny(useDocument.getState().workflow, selected())
 const whyNoStep = (): string => whyNot() || why.noStep
 const isNow = (...statuses: RunView['status'][]): boolean => statuses.includes(activeRun()?.status ?? 'done')
 
@@ -45,6 +49,12 @@ function act(action: RunAction): Promise<boolean> | undefined {
 function runFrom(only: boolean): Promise<void> | undefined {
   const from = selected()
   return from === undefined ? undefined : run({ from, only })
+}
+
+// runTo runs what leads to the selected step, so that what this gets is known.
+function runTo(): Promise<void> | undefined {
+  const to = selected()
+  return to === undefined ? undefined : run({ to })
 }
 
 // How the workflow is run.
@@ -117,6 +127,18 @@ export const runCommands = {
     when: canRunStep,
     why: whyNoStep,
     run: () => runFrom(true),
+  },
+  runTo: {
+    id: 'run-to',
+    label: () => words.to,
+    fullLabel: () => words.toFull,
+    icon: Target,
+    group: 'run',
+    about: 'selection',
+    keys: [],
+    when: canRunTo,
+    why: () => whyNoStep() || why.noneBefore,
+    run: runTo,
   },
   pauseRun: {
     id: 'pause-run',

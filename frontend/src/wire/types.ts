@@ -430,6 +430,7 @@ export interface DataShown {
 
 // DataView is what a data program gets and makes: of what the steps before it gave last.
 export interface DataView {
+  run?: string // id of the run that gave the data; "": none did
   at: string // when the run began that gave the data; "": no run did
   before: DataShown | null // null: it is not known yet
   after: DataShown | null // null: nothing came of it
@@ -2899,6 +2900,7 @@ export interface RunRequest {
   inputs: Record<string, unknown>
   from: string // id of the step to begin with; "": the first
   only: boolean // nothing but that step
+  to?: string // id of the step to end before; "": run to the end
   after: string // id of the run whose results From refers to; "": the last one of the workflow
   dry: boolean
   ways: Record<string, string> // with Dry, by id of an If or a Switch, one of a workflow that is called behind that of the step that calls it, as "c › any": the way to take where simulated results would decide; nil: none

@@ -45,7 +45,7 @@ func TestRunsStayInTheirPart(t *testing.T) {
 		must(t, err)
 		for _, n := range w.Nodes {
 			r, _ := newRunner(t, func(r *local.Runner) { r.Clock = quick{} })
-			part := program.Part(n.ID, false)
+			part := program.Part(walk.Options{From: n.ID})
 			run, err := begin(r, engine.Request{Workflow: w, Grant: anything, Options: walk.Options{From: n.ID}})
 			if err != nil {
 				continue // inside a loop over a list that is not there

@@ -9,15 +9,15 @@ import (
 
 // partOf is the workflow without the steps that a run with these options never comes
 // to. All of it stays where that is not known.
-func partOf(w workflow.Workflow, from string, only bool) workflow.Workflow {
-	if from == "" {
+func partOf(w workflow.Workflow, o walk.Options) workflow.Workflow {
+	if o.From == "" && o.To == "" {
 		return w
 	}
 	program, err := walk.Compile(w)
 	if err != nil {
 		return w
 	}
-	ids := program.Part(from, only)
+	ids := program.Part(o)
 	if ids == nil {
 		return w
 	}

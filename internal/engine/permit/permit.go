@@ -26,7 +26,7 @@ type Work struct {
 	Files    map[string]string            // of those of these that others could be taken for, by id
 }
 
-func (w Work) part() workflow.Workflow { return partOf(w.Workflow, w.Options.From, w.Options.Only) }
+func (w Work) part() workflow.Workflow { return partOf(w.Workflow, w.Options) }
 
 // Permit is what a run may do on the machine that carries its calls out: what the person
 // approved, with the tools and the places that are there. It asks nobody, calls nothing
@@ -54,7 +54,7 @@ func New(work Work, grant Grant, offer Offer, places Places) *Permit {
 	sheet := SheetOf(work, offer, places)
 	p := &Permit{workflow: work.Workflow.ID, places: places, offer: offer, sheet: sheet.Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}, judged: map[string]workflow.Arguments{}, again: repeating(work.Workflow)}
 	whole := work
-	whole.Options.From = ""
+	whole.Options.From, whole.Options.To = "", ""
 	p.void = !sheet.IsTold() || grant.Hash != "" && !sameHash(grant.Hash, p.sheet) && !sameHash(grant.Hash, SheetOf(whole, offer, places).Hash)
 	if !p.void {
 		p.approved, p.effects, p.always = grant.Hash != "", grant.Effects, grant.Always

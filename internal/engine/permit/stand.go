@@ -179,7 +179,7 @@ func noteLeft(w workflow.Workflow, again *walk.Lane, used map[string]bool) {
 // people, names one that it needs and that is not.
 func Earlier(work Work, before workflow.Workflow, results map[string]walk.Result) (map[string]walk.Result, error) {
 	o := work.Options
-	used := usedBefore(work.Workflow, partOf(work.Workflow, o.From, o.Only), o.From)
+	used := usedBefore(work.Workflow, partOf(work.Workflow, o), o.From)
 	if o.Again != nil {
 		noteLeft(work.Workflow, o.Again, used)
 	}

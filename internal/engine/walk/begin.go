@@ -62,8 +62,11 @@ func (p *Program) check(o Options) (map[string]jsontext.Value, error) {
 	return inputs, p.CheckFrom(o)
 }
 
-// CheckFrom says why no run can begin with that step. The error is for people.
+// CheckFrom says why no run can begin with that step, or end before the one it is to. The error is for people.
 func (p *Program) CheckFrom(o Options) error {
+	if o.To != "" && p.find(o.To) == none {
+		return fmt.Errorf("There is no step “%s” to end before. Choose another.", o.To)
+	}
 	if o.Again != nil && !o.Only && p.Fits(o.Again) {
 		return p.checkAgain(o)
 	}

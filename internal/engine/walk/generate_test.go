@@ -150,6 +150,9 @@ func options(w workflow.Workflow) *rapid.Generator[Options] {
 		}
 		id := func(label string) string { return w.Nodes[rapid.IntRange(0, len(w.Nodes)-1).Draw(t, label)].ID }
 		o.From, o.Only = id("from"), rapid.Bool().Draw(t, "only")
+		if rapid.IntRange(0, 3).Draw(t, "ends") == 0 {
+			o.To = id("to")
+		}
 		o.Results = map[string]Result{id("earlier"): results().Draw(t, "result")}
 		o.Pins = map[string]Result{id("pin"): results().Draw(t, "pinned")}
 		return o

@@ -103,7 +103,13 @@ func (m *machine) goOn(at int) {
 func (m *machine) visit(at int) int {
 	s := &m.steps[at]
 	m.lane.Node, m.lane.Run = s.ID, ""
-	if !m.leaveLoops(at) || !m.countStep() {
+	if !m.leaveLoops(at) {
+		return none
+	}
+	if m.isBehind(at) {
+		return m.done()
+	}
+	if !m.countStep() {
 		return none
 	}
 	if s.isOff() {
@@ -138,6 +144,13 @@ func (m *machine) follow(at int, output workflow.Output) int {
 // isLast reports whether the run ends behind the step.
 func (m *machine) isLast(at int) bool {
 	return m.state.Options.Only && m.steps[at].ID == m.state.Options.From
+}
+
+// isBehind reports whether the run has come as far as it is to: to the step before which it
+// ends, or to one that does not lead there any more.
+func (m *machine) isBehind(at int) bool {
+	to := m.state.Options.To
+	return to != "" && (m.steps[at].ID == to || !m.comesTo(at, m.find(to)))
 }
 
 // issue makes it the next command.

@@ -14,11 +14,12 @@ import (
 // mostGiven is how many bytes the outputs of a run may have together.
 const mostGiven = 32 << 20
 
-// done ends the run well, with what the workflow gives. A run of one step gives nothing.
+// done ends the run well, with what the workflow gives. A run of a part that ends before
+// the workflow does gives nothing.
 // A value that is not of the type that the workflow promises ends it as failed: whoever
 // takes it relies on the type.
 func (m *machine) done() int {
-	if m.state.Options.Only || len(m.outputs) == 0 || m.up != nil {
+	if o := m.state.Options; o.Only || o.To != "" || len(m.outputs) == 0 || m.up != nil {
 		return m.finish(Done, "")
 	}
 	given, size := make(map[string]jsontext.Value, len(m.outputs)), 0

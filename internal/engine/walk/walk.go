@@ -53,6 +53,7 @@ type Options struct {
 	Inputs  map[string]jsontext.Value  `json:"inputs,omitempty"`  // of the workflow, by name; a default stands for one that is missing
 	From    string                     `json:"from,omitzero"`     // id of the step to begin with; "": the first
 	Only    bool                       `json:"only,omitzero"`     // end after the step From
+	To      string                     `json:"to,omitzero"`       // id of the step to end before; "": run to the end
 	Results map[string]Result          `json:"results,omitempty"` // of an earlier run, by step id, see State.Results
 	Pins    map[string]Result          `json:"pins,omitempty"`    // by step id: taken in place of a call, an AI step or an AI transform
 	Ways    map[string]workflow.Output `json:"ways,omitempty"`    // by id of an If or a Switch, see Below: taken where its decision would be assumed

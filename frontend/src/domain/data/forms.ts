@@ -96,6 +96,7 @@ export interface Sort {
 export interface SortKey {
   field: string
   descending: boolean
+  numbers?: boolean // with descending: by the number with its sign turned, and what is none fails
 }
 
 // Present leaves out elements that are nothing, as rounds of a loop that failed leave them.

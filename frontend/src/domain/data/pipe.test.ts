@@ -238,7 +238,8 @@ describe('a program', () => {
     [' . ', [], []],
     ['.rows|sort_by(.a)|reverse|first', ['.rows', 'sort_by(.a)|reverse', 'first'], [undefined, 'sort', undefined]],
     ['sort_by(.a.b)', ['sort_by(.a.b)'], ['sort']],
-    ['sort_by(-.a) | .[:3]', ['sort_by(-.a)', '.[:3]'], [undefined, 'take']],
+    ['sort_by(-.a) | .[:3]', ['sort_by(-.a)', '.[:3]'], ['sort', 'take']],
+    ['sort_by(-.a) | reverse', ['sort_by(-.a)', 'reverse'], ['sort', undefined]],
     ['map(select(.a > 1 and .b == 2 or .c))', ['map(select(.a > 1 and .b == 2 or .c))'], [undefined]],
     ['map(select(.a > 1)) | length', ['map(select(.a > 1))', 'length'], ['filter', undefined]],
     [

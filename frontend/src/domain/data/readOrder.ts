@@ -15,12 +15,20 @@ function readSortKey(c: Cursor): SortKey | undefined {
   return field !== undefined && c.takes(')') ? { field, descending: word === 'descending' } : undefined
 }
 
-// readSortedByCodes reads what the form wrote before, and people and models write.
+// readSortedByCodes reads what the form wrote before, and people and models write. What is
+// turned as a whole has no numbers turned in it.
 function readSortedByCodes(c: Cursor): Sort | undefined {
-  const fields = c.takes('sort_by', '(') ? c.list(',', (one) => one.value('field')) : undefined
-  if (!fields || !c.takes(')')) return undefined
-  const descending = c.takes('|', 'reverse')
-  return { kind: 'sort', by: fields.map((field) => ({ field, descending })), codes: true }
+  const by = c.takes('sort_by', '(') ? c.list(',', readCodesKey) : undefined
+  if (!by || !c.takes(')')) return undefined
+  const turned = by.every(({ descending }) => !descending) && c.takes('|', 'reverse')
+  return { kind: 'sort', by: turned ? by.map(({ field }) => ({ field, descending: true })) : by, codes: true }
+}
+
+function readCodesKey(c: Cursor): SortKey | undefined {
+  const numbers = c.takes('-')
+  const field = c.value('field')
+  if (field === undefined) return undefined
+  return numbers ? { field, descending: true, numbers } : { field, descending: false }
 }
 
 // readKey reads a column that rows are grouped by, also as forms wrote it before.

@@ -19,6 +19,9 @@ export function sourcesOf(data: unknown): Source[] | undefined {
 // namesIn are the names that data have for what they are made of.
 export const namesIn = (data: unknown): string[] => (isPlainObject(data) ? Object.keys(data) : [])
 
+// usesResults: something in the data is a reference.
+export const usesResults = (data: unknown): boolean => JSON.stringify(data ?? null).includes('{{')
+
 // mayHoldLists: what a reference gives may be several lists by names, as what is read as JSON
 // or what another data step makes. Results that are one list are surely none.
 export const mayHoldLists = (data: unknown): boolean =>

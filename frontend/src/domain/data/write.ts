@@ -9,6 +9,7 @@ import type {
   Replace,
   Share,
   Sort,
+  SortKey,
   Take,
   Texts,
   Unique,
@@ -118,13 +119,16 @@ export function writeForm(form: Form): string {
   }
 }
 
-// writeSort: by codes, all columns are in the same direction.
+// writeSort: by codes, all columns are in the same direction but for numbers.
 function writeSort({ by, codes }: Sort): string {
-  const isFalling = by.every(({ descending }) => descending)
-  if (codes && (isFalling || by.every(({ descending }) => !descending)))
-    return `sort_by(${by.map(({ field }) => fieldText(field)).join(', ')})${isFalling ? ' | reverse' : ''}`
+  const isFalling = by.every(({ descending, numbers }) => descending && !numbers)
+  if (codes && (isFalling || by.every(({ descending, numbers }) => !descending || numbers)))
+    return `sort_by(${by.map(codesKey).join(', ')})${isFalling ? ' | reverse' : ''}`
   return `sort_by(${by.map(({ field, descending }) => (descending ? fallingKey(field) : risingKey(field))).join(', ')})`
 }
+
+const codesKey = ({ field, descending, numbers }: SortKey): string =>
+  `${descending && numbers ? '-' : ''}${fieldText(field)}`
 
 function writeFill({ field, by, value }: Fill): string {
   const written = value === '' ? MISSING : JSON.stringify(value)

@@ -2,6 +2,10 @@ import type { Edge, Workflow } from '../../wire/types'
 
 // Which steps run before another; the same as validation in planner/validate has it.
 
+// isBehindAny: some step leads to this one.
+export const isBehindAny = ({ edges }: Workflow, step: string | undefined): boolean =>
+  edges.some(({ to }) => to === step)
+
 // stepsBefore are the steps that run before one on some way, the nearest first.
 export function stepsBefore(workflow: Workflow, point: string): string[] {
   const back = targets(ways(workflow).map(({ from, to }) => ({ from: to, to: from })))

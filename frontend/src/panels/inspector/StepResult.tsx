@@ -1,9 +1,7 @@
 import { dirOf } from '../../domain/text/direction'
 import { Pin, PinOff } from 'lucide-react'
 import { useEffect } from 'react'
-import type { Command } from '../../commands/command'
 import { commands } from '../../commands/commands'
-import { useCommand, useWhyNot } from '../../commands/useCommand'
 import { around } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
 import { tookOf } from '../../domain/run/runWords'
@@ -22,6 +20,7 @@ import { PhaseIcon } from '../../ui/PhaseIcon'
 import { OldResult } from '../run/OldResult'
 import { Ways } from '../run/Ways'
 import { ResultView } from '../run/ResultView'
+import { Way } from './Way'
 import './StepResult.css'
 import type { Node } from '../../wire/types'
 
@@ -134,15 +133,5 @@ function Kept({ node: { id, kind } }: { node: Node }) {
         {words.keep}
       </Button>
     </div>
-  )
-}
-
-function Way({ command }: { command: Command }) {
-  const { label, can } = useCommand(command)
-  const why = useWhyNot(command)
-  return (
-    <Button icon={command.icon} disabled={!can} title={why} onClick={command.run}>
-      {label}
-    </Button>
   )
 }

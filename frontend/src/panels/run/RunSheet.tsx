@@ -46,9 +46,10 @@ export function RunSheet() {
   )
 }
 
-function titleOf({ from, only }: RunRequest, name: string): ReactNode {
-  if (from === '') return named(words.title, name)
-  const step = shownName(namer(useDocument.getState().workflow)(from))
+function titleOf({ from, only, to = '' }: RunRequest, name: string): ReactNode {
+  if (from === '' && to === '') return named(words.title, name)
+  const step = shownName(namer(useDocument.getState().workflow)(from || to))
+  if (from === '') return named(words.titleTo, step)
   return named(only ? words.titleOnly : words.titleFrom, step)
 }
 

@@ -13,7 +13,7 @@ import '../../ui/Menu.css'
 const PARTS: readonly (readonly Command[])[] = [
   [commands.addAfter, commands.addBefore, commands.link, commands.end],
   [commands.rename, commands.turn],
-  [commands.runOnly, commands.runFrom],
+  [commands.runOnly, commands.runFrom, commands.runTo],
   [commands.up, commands.down, commands.in, commands.out],
   [commands.cut, commands.copy, commands.duplicate],
   [commands.wrap, commands.unwrap, commands.removeBranches, commands.remove],

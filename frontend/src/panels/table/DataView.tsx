@@ -5,6 +5,8 @@ import type { Found } from '../../domain/table/found'
 import { isPlainObject, tableOf } from '../../domain/table/table'
 import { momentOf } from '../../domain/text/when'
 import { late } from '../../domain/texts/late'
+import { openRun } from '../../store/run/runs'
+import { Button } from '../../ui/Button'
 import { Code } from '../../ui/Code'
 import { later } from '../../ui/later'
 import './DataView.css'
@@ -25,6 +27,7 @@ export function DataView({ view, good, ways }: Props) {
   const { before, after, failure, doubt } = view
   return (
     <>
+      {before && <Source view={view} />}
       {before && <Shown name={words.before} shown={before} />}
       {before && failure === '' && <ArrowDown className="data-view-arrow" size={16} aria-hidden />}
       {after && <Shown name={words.after} shown={after} />}
@@ -41,8 +44,22 @@ export function DataView({ view, good, ways }: Props) {
           <Shown name={words.lastGood} shown={good} />
         </div>
       )}
-      {before && <p className="muted">{sourceOf(view)}</p>}
     </>
+  )
+}
+
+// Source says of which data it is, and leads to the run that gave them.
+function Source({ view }: { view: View }) {
+  const { run = '' } = view
+  return (
+    <p className="data-view-source muted">
+      {sourceOf(view)}
+      {run !== '' && view.at !== '' && (
+        <Button kind="link" onClick={() => openRun(run)}>
+          {words.showRun}
+        </Button>
+      )}
+    </p>
   )
 }
 

@@ -11,6 +11,7 @@ const listed = (names: readonly string[], more: number): string =>
 export const sheet = {
   title: (name: string) => `Run ${inQuotes(name)}`,
   titleFrom: (step: string) => `Run from ${inQuotes(step)} on`,
+  titleTo: (step: string) => `Run up to ${inQuotes(step)}`,
   titleOnly: (step: string) => `Run the step ${inQuotes(step)}`,
   inside: innerQuotes, // a name in the titles above
   lead: 'This is what the run does. Nothing has begun.',

@@ -24,7 +24,8 @@ import './Shape.css'
 const words = late.data
 const { edits } = texts.form
 
-// DataLines shows a data program as a pipe of lines. One that is no text is edited as JSON.
+// DataLines shows a data program as a pipe of lines. Of one without any that is a form there is
+// nothing to show but itself, which has its field below. One that is no text is edited as JSON.
 export function DataLines({ program }: { program: unknown }) {
   return typeof program === 'string' || program === undefined ? <Lines program={program ?? ''} /> : null
 }
@@ -40,6 +41,8 @@ function Lines({ program }: { program: string }) {
   )
   const edit = useEditLines()
   const rows = useFieldRows('data/lines', lines)
+  const known = lines.some(({ form }) => form !== undefined)
+  const shown = known ? lines : NO_LINES
   const adds = useRef<HTMLDivElement>(null)
   const put = (form: Form, at: number): Promise<void> =>
     rows.added(
@@ -57,7 +60,8 @@ function Lines({ program }: { program: string }) {
         <h3 className="form-label">{words.lines}</h3>
       </div>
       {program.trim() === PASSING && <p className="form-help">{words.none}</p>}
-      {lines.length > 0 && (
+      {lines.length > 0 && !known && <p className="form-help">{words.codeAlone}</p>}
+      {known && (
         <div>
           <AddLine
             gets={gets[0] ?? NOTHING}
@@ -68,7 +72,7 @@ function Lines({ program }: { program: string }) {
         </div>
       )}
       <ol className="shape-lines">
-        {lines.map((line, i) => (
+        {shown.map((line, i) => (
           <LineForm
             key={rows.keys[i]}
             line={line}
@@ -105,6 +109,7 @@ function Lines({ program }: { program: string }) {
 }
 
 const NOTHING = {}
+const NO_LINES: readonly Line[] = []
 
 function swapped(lines: readonly Line[], a: number, b: number): Line[] {
   const to = [...lines]

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
+import { commands } from '../../../commands/commands'
+import { usesResults } from '../../../domain/data/sources'
 import { late } from '../../../domain/texts/late'
 import { forgetLook, lookAtData, useDataLook } from '../../../store/run/dataLook'
 import { useRuns } from '../../../store/run/runs'
 import { Ways } from '../../run/Ways'
 import { DataView, factsOf } from '../../table/DataView'
+import { Way } from '../Way'
 import './Shape.css'
 import type { Node } from '../../../wire/types'
 
@@ -44,6 +47,11 @@ export function DataLook({ node }: { node: Node }) {
             )
           }
         />
+      )}
+      {view?.before === null && usesResults(data) && (
+        <div className="step-result-ways">
+          <Way command={commands.runTo} />
+        </div>
       )}
     </section>
   )

@@ -13,7 +13,7 @@ import {
   SquareSigma,
   TableRowsSplit,
 } from 'lucide-react'
-import type { FigureKind, Join, Kind } from '../../../domain/data/forms'
+import type { FigureKind, Join, Kind, SortKey } from '../../../domain/data/forms'
 import { unused } from '../../../domain/data/usual'
 import type { Usual } from '../../../domain/data/usual'
 import { late } from '../../../domain/texts/late'
@@ -79,7 +79,7 @@ export const ROW_KINDS = {
         key: 'codes',
         label: words.slots.codes,
         options: either(words.codes, false),
-        unless: ({ codes }) => codes !== true, // as the language has it
+        unless: ({ codes, by }) => codes !== true || !(by as SortKey[]).some(({ numbers }) => !numbers), // as the language has it
       },
     ],
   },
