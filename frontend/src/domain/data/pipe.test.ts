@@ -270,4 +270,16 @@ describe('a program', () => {
     expect(programOf([])).toBe('.')
     expect(programOf([{ text: 'flatten' }, { text: '' }, { text: 'length' }])).toBe('flatten\n| length')
   })
+  it('lets no code take a line that is added behind it for a part of itself', () => {
+    const added = (program: string) => programOf([...linesOf(program), { text: 'flatten' }])
+    expect(added('reduce .[] as $x (0; . + $x)')).toBe('(reduce .[] as $x (0; . + $x))\n| flatten')
+    expect(programOf([{ text: '. as $all | $all # all' }, { text: 'flatten' }])).toBe(
+      '(. as $all | $all # all\n)\n| flatten',
+    )
+    expect(added('map(. as $x | $x)')).toBe('map(. as $x | $x)\n| flatten')
+    expect(added('map(')).toBe('map(\n| flatten')
+    expect(linesOf(added('. as $all | $all')).map(({ form }) => form?.kind)).toEqual([undefined, 'flatten'])
+    const joined = '(.b | INDEX(.id)) as $by | .a | map(($by[.x | tostring] // {}) + .)'
+    expect(added(joined)).toBe(`${joined}\n| flatten`)
+  })
 })

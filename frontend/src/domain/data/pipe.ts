@@ -37,29 +37,40 @@ const REACHING = ['as', 'def', 'label', 'import', 'include']
 
 // codeEnd is where the line ends that begins at a token.
 function codeEnd(tokens: readonly Token[], from: number): number {
-  let depth = 0
-  for (let at = from; at < tokens.length; at++) {
-    const { kind, value } = tokens[at] ?? { kind: 'sign', value: '' }
-    const isPlain = kind === 'sign' || kind === 'word'
-    if (!isPlain) continue
-    if (OPEN.includes(value)) depth++
-    if (CLOSE.includes(value)) depth--
-    if (depth > 0) continue
+  for (const [at, value] of outside(tokens, from)) {
     if (REACHING.includes(value)) return tokens.length
     if (value === '|') return at === from ? from + 1 : at
   }
   return tokens.length
 }
 
+// outside tells the words and signs from a token on that no brackets are around, and where they are.
+function* outside(tokens: readonly Token[], from: number): Generator<[at: number, value: string]> {
+  let depth = 0
+  for (let at = from; at < tokens.length; at++) {
+    const { kind, value } = tokens[at] ?? { kind: 'sign', value: '' }
+    if (kind !== 'sign' && kind !== 'word') continue
+    if (OPEN.includes(value)) depth++
+    if (CLOSE.includes(value)) depth--
+    if (depth <= 0) yield [at, value]
+  }
+}
+
 const OPEN = ['(', '[', '{', 'if']
 const CLOSE = [')', ']', '}', 'end']
 
 // programOf is the program of lines, without those that were emptied; without any it gives
-// what it gets.
+// what it gets. Code that would take what follows for a part of itself is bracketed.
 export const programOf = (lines: readonly Line[]): string =>
   lines
-    .map(({ text }) => text)
-    .filter((text) => text !== '')
+    .filter(({ text }) => text !== '')
+    .map((line, i, all) => (i < all.length - 1 && reaches(line) ? bracketed(line.text) : line.text))
     .join('\n| ') || '.'
+
+const reaches = ({ text, form }: Line): boolean =>
+  !form && [...outside(tokensOf(text) ?? [], 0)].some(([, value]) => REACHING.includes(value))
+
+// A comment at its end is not to take the bracket along.
+const bracketed = (text: string): string => (text.includes('#') ? `(${text}\n)` : `(${text})`)
 
 export const lineOf = (form: Form): Line => ({ text: writeForm(form), form })
