@@ -178,7 +178,7 @@ func TestRunOfADocument(t *testing.T) {
 	link := filepath.Join(elsewhere, "link.json")
 	must(t, os.Symlink(real, link))
 	f.host = &running{file: real}
-	if d := f.shelf.describe(document.Info{ID: "a", Path: link}, goingOf(f.host)); d.Run != walk.Waiting {
+	if d := f.describe(document.Info{ID: "a", Path: link}, goingOf(f.host)); d.Run != walk.Waiting {
 		t.Errorf("by a link it is %q", d.Run)
 	}
 	list, err := f.RunningDocuments()

@@ -19,12 +19,12 @@ const maxSaid = 16 << 10
 // by the event, and a whole workflow with each key would be most of its work.
 //
 //page:call
-func (s *Session) Edit(r EditRequest) (revision int, err error) {
+func (o *opened) Edit(r EditRequest) (revision int, err error) {
 	apart, err := json.Marshal(r.Said)
 	if err != nil || len(r.Label) > MaxLabel || len(apart) > maxSaid || size(r.Patch) > MaxChanges {
 		return 0, problem.Fail("The change is too large to be made at once.")
 	}
-	doc := s.current()
+	doc := o.current()
 	patch, err := restore(doc.State().Workflow, r.Patch)
 	if err != nil {
 		return 0, problem.Fail("The change cannot be read. Make it again.")
@@ -42,8 +42,8 @@ func size(p workflow.Patch) int {
 // Rename gives the workflow another name.
 //
 //page:call RenameDocument
-func (s *Session) Rename(name string) (DocumentView, error) {
-	doc := s.current()
+func (o *opened) Rename(name string) (DocumentView, error) {
+	doc := o.current()
 	edit, err := renaming(doc.State(), name)
 	if err != nil {
 		return DocumentView{}, err
@@ -64,15 +64,15 @@ func renaming(now document.State, name string) (document.Edit, error) {
 // Undo takes the last change back.
 //
 //page:call
-func (s *Session) Undo() (DocumentView, error) {
-	state, err := s.current().Undo()
+func (o *opened) Undo() (DocumentView, error) {
+	state, err := o.current().Undo()
 	return viewDocument(state), err
 }
 
 // Redo makes the change again that was taken back last.
 //
 //page:call
-func (s *Session) Redo() (DocumentView, error) {
-	state, err := s.current().Redo()
+func (o *opened) Redo() (DocumentView, error) {
+	state, err := o.current().Redo()
 	return viewDocument(state), err
 }

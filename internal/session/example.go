@@ -71,27 +71,27 @@ func (s *Session) OpenExample(id string) (OpenedView, error) {
 
 // ownOf is the id of a workflow of the person that is as the one that comes with the
 // program. It is made where there is none.
-func (s *Session) ownOf(w workflow.Workflow) (id string, err error) {
-	stored, err := s.shelf.store.List()
+func (a *workflows) ownOf(w workflow.Workflow) (id string, err error) {
+	stored, err := a.store.List()
 	if err != nil {
 		return "", err
 	}
 	for _, info := range stored {
-		own, note := s.shelf.store.Peek(info)
+		own, note := a.store.Peek(info)
 		id, own.ID = own.ID, w.ID
 		if note.Is() || !workflow.Same(own, w) {
 			continue
 		}
-		if _, file, known := s.host.Callable(id); known && file == info.Path {
+		if _, file, known := a.host.Callable(id); known && file == info.Path {
 			return id, nil
 		}
 	}
-	doc, err := s.keep(w, "")
+	doc, err := a.keep(w, "")
 	if err != nil {
 		return "", err
 	}
-	s.tellWorkflow(doc.ID())
-	s.host.CallablesChanged()
+	a.tellWorkflow(doc.ID())
+	a.host.CallablesChanged()
 	return doc.ID(), nil
 }
 

@@ -44,8 +44,8 @@ type CheckedView struct {
 // for all.
 //
 //page:call
-func (s *Session) History(after int64) ([]VersionView, error) {
-	versions, err := s.current().HistoryAfter(after)
+func (o *opened) History(after int64) ([]VersionView, error) {
+	versions, err := o.current().HistoryAfter(after)
 	views := make([]VersionView, 0, len(versions))
 	for _, v := range versions {
 		views = append(views, viewVersion(v))
@@ -65,30 +65,30 @@ func viewVersion(v document.Version) VersionView {
 // version 0 is what the history starts with.
 //
 //page:call PreviewVersion
-func (s *Session) Preview(version int64) (CheckedView, error) {
-	then, err := s.current().Preview(version)
+func (o *opened) Preview(version int64) (CheckedView, error) {
+	then, err := o.current().Preview(version)
 	if err != nil {
 		return CheckedView{}, err
 	}
-	return s.checked(then), nil
+	return o.checked(then), nil
 }
 
 // RestoreVersion makes the workflow what it was at a version; undo takes that back.
 //
 //page:call
-func (s *Session) RestoreVersion(version int64) (DocumentView, error) {
-	state, err := s.current().Restore(version)
+func (o *opened) RestoreVersion(version int64) (DocumentView, error) {
+	state, err := o.current().Restore(version)
 	return viewDocument(state), err
 }
 
 // NameVersion gives the workflow as it is now a name in the history.
 //
 //page:call
-func (s *Session) NameVersion(name string) error {
+func (o *opened) NameVersion(name string) error {
 	if name == "" || len(name) > MaxLabel {
 		return problem.Fail("The version needs a name, and a short one.")
 	}
-	doc := s.current()
+	doc := o.current()
 	if _, version := doc.Now(); version == 0 {
 		return problem.Fail("Nothing has changed yet, so there is no version to name. Change the workflow first.")
 	}
@@ -98,17 +98,17 @@ func (s *Session) NameVersion(name string) error {
 // Difference is how the file differs after another program changed it.
 //
 //page:call
-func (s *Session) Difference() (DifferenceView, error) {
-	d, err := s.current().Difference()
+func (o *opened) Difference() (DifferenceView, error) {
+	d, err := o.current().Difference()
 	return DifferenceView{
 		MyChanges: changes(workflow.Diff(d.Base, d.Mine)), TheirChanges: changes(workflow.Diff(d.Base, d.Theirs)),
-		Theirs: s.checked(d.Theirs), Merged: s.checked(d.Merged), Conflicts: page.List(d.Conflicts),
+		Theirs: o.checked(d.Theirs), Merged: o.checked(d.Merged), Conflicts: page.List(d.Conflicts),
 	}, err
 }
 
 // checked is a workflow with what would be wrong with it if it were the open one.
-func (s *Session) checked(w workflow.Workflow) CheckedView {
-	return CheckedView{Workflow: w, Problems: page.List(append(validate.Workflow(w, s.desk.tools), s.host.Lacking(w)...))}
+func (o *opened) checked(w workflow.Workflow) CheckedView {
+	return CheckedView{Workflow: w, Problems: page.List(append(validate.Workflow(w, o.tools), o.host.Lacking(w)...))}
 }
 
 // Choice says what becomes of a conflict with the file.
@@ -117,7 +117,7 @@ type Choice = document.Choice
 // Resolve keeps the document, takes the file, or merges the two.
 //
 //page:call
-func (s *Session) Resolve(choice Choice) (DocumentView, error) {
-	state, err := s.current().Resolve(choice)
+func (o *opened) Resolve(choice Choice) (DocumentView, error) {
+	state, err := o.current().Resolve(choice)
 	return viewDocument(state), err
 }

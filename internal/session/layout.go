@@ -35,11 +35,11 @@ func (l Layout) usable() bool {
 // opened. Of a document that can only be looked at nothing is kept.
 //
 //page:call
-func (s *Session) KeepLayout(l Layout) error {
+func (o *opened) KeepLayout(l Layout) error {
 	if !l.usable() {
 		return problem.Fail("This is no place the canvas can stand at. Zoom to fit, then go on.")
 	}
-	doc := s.current()
+	doc := o.current()
 	if doc.State().ReadOnly {
 		return nil
 	}

@@ -14,16 +14,16 @@ import (
 // Documents lists what Open can open, the last used first.
 //
 //page:call
-func (s *Session) Documents() ([]DocumentInfo, error) {
-	return s.shelf.list(goingOf(s.host), func(string) bool { return true })
+func (a *workflows) Documents() ([]DocumentInfo, error) {
+	return a.list(goingOf(a.host), func(string) bool { return true })
 }
 
 // RunningDocuments lists those of Documents whose runs go on. It reads no other file,
 // for it is asked whenever a run behind the open document changes its state.
 //
 //page:call
-func (s *Session) RunningDocuments() ([]DocumentInfo, error) {
-	going := goingOf(s.host)
+func (a *workflows) RunningDocuments() ([]DocumentInfo, error) {
+	going := goingOf(a.host)
 	if len(going) == 0 {
 		return []DocumentInfo{}, nil
 	}
@@ -31,7 +31,7 @@ func (s *Session) RunningDocuments() ([]DocumentInfo, error) {
 	for at := range going {
 		files[at.file] = true
 	}
-	found, err := s.shelf.list(going, func(path string) bool { return files[namedfile.Real(path)] })
+	found, err := a.list(going, func(path string) bool { return files[namedfile.Real(path)] })
 	return slices.DeleteFunc(found, func(d DocumentInfo) bool { return d.Run == "" }), err
 }
 
@@ -51,15 +51,15 @@ func goingOf(h Host) going {
 }
 
 // list lists the documents whose files are wanted.
-func (s *shelf) list(runs going, wanted func(path string) bool) ([]DocumentInfo, error) {
-	stored, err := s.store.List()
+func (a *workflows) list(runs going, wanted func(path string) bool) ([]DocumentInfo, error) {
+	stored, err := a.store.List()
 	if err != nil {
 		return nil, err
 	}
 	found := []DocumentInfo{}
 	for _, info := range stored {
 		if wanted(info.Path) && !info.Gone() {
-			found = append(found, s.describe(info, runs))
+			found = append(found, a.describe(info, runs))
 		}
 	}
 	return found, nil
@@ -67,14 +67,14 @@ func (s *shelf) list(runs going, wanted func(path string) bool) ([]DocumentInfo,
 
 // describe is the document as doors list it. One that cannot be read has the name
 // of its file.
-func (s *shelf) describe(info document.Info, runs going) DocumentInfo {
-	w, note := s.store.Peek(info)
+func (a *workflows) describe(info document.Info, runs going) DocumentInfo {
+	w, note := a.store.Peek(info)
 	name := w.Name
 	switch {
 	case note.Is():
 		name = cmp.Or(name, filepath.Base(info.Path))
 	case name == "" && len(w.Nodes) == 0:
-		name = firstWords(s.store.Said(info.Path, w.ID))
+		name = firstWords(a.store.Said(info.Path, w.ID))
 	}
 	return DocumentInfo{
 		ID: info.ID, Name: name, Steps: steps(w), Modified: page.Time(info.Modified),

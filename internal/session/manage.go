@@ -15,7 +15,7 @@ import (
 // called by the id that the list has.
 
 // tellWorkflow tells which workflow is not as the list of all had it.
-func (s *Session) tellWorkflow(id string) { s.emit(EventWorkflowsChanged, id) }
+func (a *workflows) tellWorkflow(id string) { a.emit(EventWorkflowsChanged, id) }
 
 // WorkflowLabel says where a workflow is put among the others.
 type WorkflowLabel struct {
@@ -30,16 +30,16 @@ type WorkflowLabel struct {
 // be open and run.
 //
 //page:call
-func (s *Session) LabelWorkflow(l WorkflowLabel) error {
+func (a *workflows) LabelWorkflow(l WorkflowLabel) error {
 	if len(l.Folder) > MaxLabel {
 		return problem.Fail("The name of the folder is too long. It may have %d characters.", MaxLabel)
 	}
-	info, err := s.shelf.store.Find(l.ID)
+	info, err := a.store.Find(l.ID)
 	if err != nil {
 		return err
 	}
-	defer s.tellWorkflow(l.ID)
-	return s.shelf.store.Label(document.Label{Path: info.Path, Archived: l.Archived, Folder: l.Folder, Shared: l.Shared})
+	defer a.tellWorkflow(l.ID)
+	return a.store.Label(document.Label{Path: info.Path, Archived: l.Archived, Folder: l.Folder, Shared: l.Shared})
 }
 
 // WorkflowName is another name for a workflow.
@@ -51,17 +51,17 @@ type WorkflowName struct {
 // RenameWorkflow gives a workflow another name, as a change that undo takes back.
 //
 //page:call
-func (s *Session) RenameWorkflow(r WorkflowName) error {
-	info, err := s.shelf.store.Find(r.ID)
+func (a *workflows) RenameWorkflow(r WorkflowName) error {
+	info, err := a.store.Find(r.ID)
 	if err != nil {
 		return err
 	}
-	defer s.tellWorkflow(r.ID)
-	if s.current().IsAt(info.Path) {
-		_, err := s.Rename(r.Name)
+	defer a.tellWorkflow(r.ID)
+	if a.opened.current().IsAt(info.Path) {
+		_, err := a.opened.Rename(r.Name)
 		return err
 	}
-	doc, _, err := document.Files(s.shelf.store.Folder(), s.desk.tools).OpenFile(info.Path, s.unseen())
+	doc, _, err := document.Files(a.store.Folder(), a.tools).OpenFile(info.Path, a.unseen())
 	if err != nil {
 		return err
 	}
@@ -75,10 +75,10 @@ func (s *Session) RenameWorkflow(r WorkflowName) error {
 }
 
 // unseen are the options of a document that no page shows.
-func (s *Session) unseen() document.Options {
+func (a *workflows) unseen() document.Options {
 	return document.Options{
 		Changed: func(document.Change, document.State) {}, Saved: func(document.FileState) {},
-		Moved: s.moved, Told: s.notices.tell,
+		Moved: a.moved, Told: a.notices.tell,
 	}
 }
 
@@ -88,42 +88,42 @@ var errNothingToCopy = problem.Fail("There is nothing in this workflow yet that 
 // returns its id. What is open stays open.
 //
 //page:call
-func (s *Session) DuplicateWorkflow(id string) (string, error) {
-	info, err := s.shelf.store.Find(id)
+func (a *workflows) DuplicateWorkflow(id string) (string, error) {
+	info, err := a.store.Find(id)
 	if err != nil {
 		return "", err
 	}
-	w, err := s.contentOf(info)
+	w, err := a.contentOf(info)
 	switch {
 	case err != nil:
 		return "", err
 	case len(w.Nodes) == 0 && len(w.Notes) == 0:
 		return "", errNothingToCopy
 	}
-	doc := s.shelf.store.Copy(w, s.unseen())
+	doc := a.store.Copy(w, a.unseen())
 	if err := doc.Close(); err != nil {
 		_ = doc.Abandon() // its history has it
 		return "", errors.New(doc.State().File.Failure)
 	}
-	if label := s.shelf.store.Labels()[info.Path]; label.Folder != "" {
-		_ = s.shelf.store.Label(document.Label{Path: doc.State().File.Path, Folder: label.Folder}) // it is in no folder then
+	if label := a.store.Labels()[info.Path]; label.Folder != "" {
+		_ = a.store.Label(document.Label{Path: doc.State().File.Path, Folder: label.Folder}) // it is in no folder then
 	}
-	s.tellWorkflow(doc.ID())
+	a.tellWorkflow(doc.ID())
 	return doc.ID(), nil
 }
 
 // FolderOf is the folder that a workflow has its file in.
-func (s *Session) FolderOf(id string) (string, error) {
-	info, err := s.shelf.store.Find(id)
+func (a *workflows) FolderOf(id string) (string, error) {
+	info, err := a.store.Find(id)
 	return filepath.Dir(info.Path), err
 }
 
 // contentOf is the workflow as it is now.
-func (s *Session) contentOf(info document.Info) (workflow.Workflow, error) {
-	if doc := s.current(); doc.IsAt(info.Path) {
+func (a *workflows) contentOf(info document.Info) (workflow.Workflow, error) {
+	if doc := a.opened.current(); doc.IsAt(info.Path) {
 		return doc.State().Workflow, nil
 	}
-	w, note := s.shelf.store.Peek(info)
+	w, note := a.store.Peek(info)
 	if note.Is() {
 		return w, problem.Fail("%s cannot be duplicated. Opened, it says why.", info.Path)
 	}
@@ -134,33 +134,33 @@ func (s *Session) contentOf(info document.Info) (workflow.Workflow, error) {
 // open, it is saved and closed before. While a run of it goes on, it is refused.
 //
 //page:call
-func (s *Session) DeleteWorkflow(id string) error {
-	info, err := s.shelf.store.Find(id)
+func (a *workflows) DeleteWorkflow(id string) error {
+	info, err := a.store.Find(id)
 	if err != nil {
 		return err
 	}
 	file := namedfile.Real(info.Path)
-	for at := range goingOf(s.host) {
+	for at := range goingOf(a.host) {
 		if at.file == file {
 			return problem.Fail("A run of this workflow is going on. Stop it, then delete the workflow.")
 		}
 	}
-	if doc := s.current(); doc.IsAt(info.Path) && doc.Elsewhere() == nil {
-		if _, err := s.replace(s.empty); err != nil {
+	if doc := a.opened.current(); doc.IsAt(info.Path) && doc.Elsewhere() == nil {
+		if err := a.leave(); err != nil {
 			return err
 		}
 	}
-	item, err := s.shelf.store.Discard(info)
+	item, err := a.store.Discard(info)
 	if err != nil {
 		return err
 	}
-	s.mu.Lock()
-	if s.shelf.discarded == nil {
-		s.shelf.discarded = map[string]trash.Item{}
+	a.mu.Lock()
+	if a.discarded == nil {
+		a.discarded = map[string]trash.Item{}
 	}
-	s.shelf.discarded[id] = item
-	s.mu.Unlock()
-	s.tellWorkflow(id)
+	a.discarded[id] = item
+	a.mu.Unlock()
+	a.tellWorkflow(id)
 	return nil
 }
 
@@ -170,19 +170,19 @@ var errNotDiscarded = problem.Fail("That workflow was not deleted here since the
 // file can be restored from the trash of the system.
 //
 //page:call
-func (s *Session) RestoreWorkflow(id string) error {
-	s.mu.Lock()
-	item, ok := s.shelf.discarded[id]
-	s.mu.Unlock()
+func (a *workflows) RestoreWorkflow(id string) error {
+	a.mu.Lock()
+	item, ok := a.discarded[id]
+	a.mu.Unlock()
 	if !ok {
 		return errNotDiscarded
 	}
-	if err := s.shelf.store.Recover(item); err != nil {
+	if err := a.store.Recover(item); err != nil {
 		return err
 	}
-	s.mu.Lock()
-	delete(s.shelf.discarded, id)
-	s.mu.Unlock()
-	s.tellWorkflow(id)
+	a.mu.Lock()
+	delete(a.discarded, id)
+	a.mu.Unlock()
+	a.tellWorkflow(id)
 	return nil
 }

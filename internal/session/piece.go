@@ -36,9 +36,9 @@ type MadeView struct {
 // LookAtPiece says what would become of steps of the open document. Nothing is made.
 //
 //page:call
-func (s *Session) LookAtPiece(steps []string) (PieceLook, error) {
+func (o *opened) LookAtPiece(steps []string) (PieceLook, error) {
 	look := PieceLook{Besides: []string{}, Inputs: []workflow.Input{}, Outputs: []workflow.RunOutput{}}
-	made, refusal := s.piece(s.current().State().Workflow, PieceRequest{Steps: steps, Name: "—"})
+	made, refusal := o.piece(o.current().State().Workflow, PieceRequest{Steps: steps, Name: "—"})
 	if refusal != nil {
 		look.Refusal, look.Besides = refusal.What, append(look.Besides, refusal.Besides...)
 		return look, nil
@@ -49,8 +49,8 @@ func (s *Session) LookAtPiece(steps []string) (PieceLook, error) {
 }
 
 // piece is the workflow that is made of steps, under an id that it does not keep.
-func (s *Session) piece(w workflow.Workflow, r PieceRequest) (extract.Made, *extract.Refusal) {
-	return extract.Make(w, extract.Wish{Steps: r.Steps, Name: r.Name, ID: "the workflow that is made", Tools: s.desk.tools, With: s.host.With})
+func (o *opened) piece(w workflow.Workflow, r PieceRequest) (extract.Made, *extract.Refusal) {
+	return extract.Make(w, extract.Wish{Steps: r.Steps, Name: r.Name, ID: "the workflow that is made", Tools: o.tools, With: o.host.With})
 }
 
 // MakeWorkflow makes a workflow of steps of the open document, in the folder of those that
@@ -58,9 +58,9 @@ func (s *Session) piece(w workflow.Workflow, r PieceRequest) (extract.Made, *ext
 // the document; the workflow that was made stays until it is deleted.
 //
 //page:call
-func (s *Session) MakeWorkflow(r PieceRequest) (MadeView, error) {
+func (a *workflows) MakeWorkflow(r PieceRequest) (MadeView, error) {
 	r.Name = strings.TrimSpace(r.Name)
-	doc := s.current()
+	doc := a.opened.current()
 	state := doc.State()
 	switch {
 	case r.Name == "":
@@ -70,47 +70,47 @@ func (s *Session) MakeWorkflow(r PieceRequest) (MadeView, error) {
 	case state.ReadOnly:
 		return MadeView{}, errors.New(state.Reason)
 	}
-	made, refusal := s.piece(state.Workflow, r)
+	made, refusal := a.opened.piece(state.Workflow, r)
 	if refusal != nil {
 		return MadeView{}, refusal
 	}
-	child, err := s.keep(made.Child, state.File.Path)
+	child, err := a.keep(made.Child, state.File.Path)
 	if err != nil {
 		return MadeView{}, err
 	}
-	call := s.desk.tools.Link(workflow.Workflow{Nodes: []workflow.Node{{ID: made.Call, Kind: workflow.KindTool, Tool: &workflow.ToolCall{Workflow: child.ID()}}}})
+	call := a.tools.Link(workflow.Workflow{Nodes: []workflow.Node{{ID: made.Call, Kind: workflow.KindTool, Tool: &workflow.ToolCall{Workflow: child.ID()}}}})
 	edit := document.Edit{
 		Said: problem.Say("Make the workflow %s", label(r.Name)), Author: document.Person, BaseRevision: r.BaseRevision,
 		Patch: made.Calling(child.ID(), call.Nodes[0].Tool.Name),
 	}
 	now, err := doc.Apply(edit)
 	if err != nil {
-		s.forgetMade(child)
+		a.forgetMade(child)
 		return MadeView{}, err
 	}
-	s.tellWorkflow(child.ID())
-	s.host.CallablesChanged()
+	a.tellWorkflow(child.ID())
+	a.host.CallablesChanged()
 	return MadeView{Document: viewDocument(now), Step: made.Call, Path: child.State().File.Path}, nil
 }
 
 // keep writes a workflow that was made here, in the folder of the list that the file beside
 // is in.
-func (s *Session) keep(w workflow.Workflow, beside string) (*document.Document, error) {
-	doc := s.shelf.store.Create(w, s.unseen())
+func (a *workflows) keep(w workflow.Workflow, beside string) (*document.Document, error) {
+	doc := a.store.Create(w, a.unseen())
 	if err := doc.Close(); err != nil {
 		_ = doc.Abandon() // its history has it
 		return nil, errors.New(doc.State().File.Failure)
 	}
-	if in := s.shelf.store.Labels()[beside]; in.Folder != "" {
-		_ = s.shelf.store.Label(document.Label{Path: doc.State().File.Path, Folder: in.Folder}) // it is in no folder then
+	if in := a.store.Labels()[beside]; in.Folder != "" {
+		_ = a.store.Label(document.Label{Path: doc.State().File.Path, Folder: in.Folder}) // it is in no folder then
 	}
 	return doc, nil
 }
 
 // forgetMade takes away a workflow that nothing calls, as the change was not made.
-func (s *Session) forgetMade(doc *document.Document) {
-	if info, err := s.shelf.store.Find(doc.ID()); err == nil {
-		_, _ = s.shelf.store.Discard(info) // then it is in the list, which harms nobody
+func (a *workflows) forgetMade(doc *document.Document) {
+	if info, err := a.store.Find(doc.ID()); err == nil {
+		_, _ = a.store.Discard(info) // then it is in the list, which harms nobody
 	}
 }
 
@@ -131,18 +131,18 @@ type PutView struct {
 // itself stays.
 //
 //page:call
-func (s *Session) PutSteps(r PutRequest) (PutView, error) {
-	doc := s.current()
-	w := s.desk.tools.Link(doc.State().Workflow)
+func (o *opened) PutSteps(r PutRequest) (PutView, error) {
+	doc := o.current()
+	w := o.tools.Link(doc.State().Workflow)
 	call, _ := w.Node(r.Step)
 	if call.Tool == nil || call.Tool.Workflow == "" {
 		return PutView{}, errNotCallable
 	}
-	child, _, known := s.host.Callable(call.Tool.Workflow)
+	child, _, known := o.host.Callable(call.Tool.Workflow)
 	if !known {
 		return PutView{}, errNotCallable
 	}
-	put, refusal := extract.Inline(doc.State().Workflow, r.Step, child, s.desk.tools)
+	put, refusal := extract.Inline(doc.State().Workflow, r.Step, child, o.tools)
 	if refusal != nil {
 		return PutView{}, refusal
 	}

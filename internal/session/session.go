@@ -58,6 +58,9 @@ type SessionOptions struct {
 // proposal about it. Its methods may be called from any goroutine; an error's text is
 // for people.
 type Session struct {
+	opened
+	workflows
+
 	host     Host
 	emit     page.Emit
 	redactor *redact.Redactor
@@ -83,6 +86,11 @@ func OpenSession(ctx context.Context, o SessionOptions) *Session {
 		desk: desk{emit: o.Emit, tools: o.Tools}, unsent: unsent{path: o.Unsent, redact: o.Redactor.Text},
 	}
 	s.shelf = shelf{store: o.Store, options: s.options, notices: &s.notices}
+	s.opened = opened{host: o.Host, tools: o.Tools, current: s.current}
+	s.workflows = workflows{
+		host: o.Host, emit: o.Emit, redactor: o.Redactor, tools: o.Tools, store: o.Store, notices: &s.notices,
+		opened: &s.opened, leave: s.leave, moved: s.moved,
+	}
 	s.ctx, s.end = context.WithCancel(ctx)
 	s.doc = s.shelf.first(o.File)
 	s.host.Opened(s.doc.State().File.Path)
@@ -156,12 +164,9 @@ func (s *Session) Current() (state document.State, proposed bool) {
 	return s.doc.State(), s.desk.state().Proposal != nil
 }
 
-// Path is the path of the file of the open document.
-func (s *Session) Path() string { return s.current().State().File.Path }
-
 // Recheck looks again at what is wrong with the document and the proposal that waits.
 func (s *Session) Recheck() {
-	s.shelf.glances.forget()
+	s.glances.forget()
 	doc := s.current()
 	doc.Recheck()
 	s.desk.recheck(doc.State())

@@ -2,21 +2,16 @@ package session
 
 import (
 	"planwright/internal/document"
-	"planwright/internal/trash"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
-// shelf is the documents that there are: it lists them, and opens one as the session
-// wants it. One goroutine at a time opens.
+// shelf opens documents as the session wants them, one goroutine at a time.
 type shelf struct {
 	store   *document.Store
 	options func() document.Options // of the next document
 	notices *notices
 	damaged damagedFile
-	glances glances
-
-	discarded map[string]trash.Item // by id, what was deleted and can be restored; guarded by Session.mu
 }
 
 // first opens the file, or says why it cannot be; without one what was used last.

@@ -14,15 +14,15 @@ var ErrNoFix = problem.Fail("No certain fix is known for what is wrong here. Ope
 // change. Steps are never removed by it.
 //
 //page:call
-func (s *Session) FixProblems() (DocumentView, error) {
-	doc := s.current()
+func (o *opened) FixProblems() (DocumentView, error) {
+	doc := o.current()
 	before := doc.State()
-	fixed := quickfix.All(before.Workflow, s.desk.tools, func(problem.Problem) bool { return true })
+	fixed := quickfix.All(before.Workflow, o.tools, func(problem.Problem) bool { return true })
 	patch := workflow.Diff(before.Workflow, fixed)
 	if patch.IsEmpty() {
 		return DocumentView{}, ErrNoFix
 	}
-	n := len(validate.Workflow(before.Workflow, s.desk.tools)) - len(validate.Workflow(fixed, s.desk.tools))
+	n := len(validate.Workflow(before.Workflow, o.tools)) - len(validate.Workflow(fixed, o.tools))
 	state, err := doc.Apply(document.Edit{Said: fixLabel(n, patch), Author: document.Person, BaseRevision: before.Revision, Patch: patch})
 	return viewDocument(state), err
 }

@@ -20,6 +20,12 @@ func (s *Session) empty() (*document.Document, problem.List, error) {
 	return s.shelf.create(workflow.Workflow{}), nil, nil
 }
 
+// leave is New for whom nothing is shown.
+func (s *Session) leave() error {
+	_, err := s.New()
+	return err
+}
+
 // Open saves the open document and opens another.
 //
 //page:call OpenDocument
@@ -68,8 +74,8 @@ func (s *Session) SaveAs(path string) (DocumentView, error) {
 // deleted it.
 //
 //page:call
-func (s *Session) Save() error {
-	doc := s.current()
+func (o *opened) Save() error {
+	doc := o.current()
 	if err := doc.SaveAgain(); err != nil {
 		return errors.New(doc.State().File.Failure)
 	}
@@ -134,8 +140,8 @@ func (s *Session) replace(open opener) (OpenedView, error) {
 // Text is the open workflow as the text of its file.
 //
 //page:call CopyText
-func (s *Session) Text() (FileText, error) {
-	w := s.current().State().Workflow
+func (o *opened) Text() (FileText, error) {
+	w := o.current().State().Workflow
 	return FileText{Name: document.FileName(w.Name), Text: string(workflow.Encode(w))}, nil
 }
 

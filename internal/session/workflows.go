@@ -10,6 +10,7 @@ import (
 	"planwright/internal/document"
 	"planwright/internal/page"
 	"planwright/internal/redact"
+	"planwright/internal/trash"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/validate"
@@ -54,28 +55,47 @@ type glance struct {
 	told     WorkflowInfo
 }
 
+// workflows are all that there are, the open one among them. Its methods may be called from
+// any goroutine.
+type workflows struct {
+	host     Host
+	emit     page.Emit
+	redactor *redact.Redactor
+	tools    validate.Tools
+	store    *document.Store
+	notices  *notices
+	glances  glances
+
+	opened *opened                   // the open one
+	leave  func() error              // saves and closes that, and opens an empty one
+	moved  func(id, from, to string) // takes what is kept of a workflow along to another file
+
+	mu        sync.Mutex
+	discarded map[string]trash.Item // by id, what was deleted and can be restored
+}
+
 // Workflows lists all workflows that there are, the last used first. Files that did not
 // change since are not read again.
-func (s *Session) Workflows() ([]WorkflowInfo, error) {
-	stored, err := s.shelf.store.List()
+func (a *workflows) Workflows() ([]WorkflowInfo, error) {
+	stored, err := a.store.List()
 	if err != nil {
 		return nil, err
 	}
-	labels := s.shelf.store.Labels()
-	doc := s.current()
+	labels := a.store.Labels()
+	doc := a.opened.current()
 	open := doc.State()
 	list := []WorkflowInfo{}
-	for i, told := range s.shelf.glances.look(s.shelf.store, s.desk.tools, s.redactor, stored) {
+	for i, told := range a.glances.look(a.store, a.tools, a.redactor, stored) {
 		info := stored[i]
 		if info.Gone() {
 			continue
 		}
 		if info.Path == open.File.Path {
 			told = describeWorkflow(open.Workflow, document.Obstacle{}, info.Path, len(open.Problems.With(problem.Error)))
-			told.Given = givenTo(open.Workflow, s.redactor)
+			told.Given = givenTo(open.Workflow, a.redactor)
 		}
 		if told.Name == "" && told.Steps == 0 {
-			told.Name = firstWords(s.shelf.store.Said(info.Path, told.Document))
+			told.Name = firstWords(a.store.Said(info.Path, told.Document))
 		}
 		told.ID, told.Modified, told.Path, told.Elsewhere = info.ID, page.Time(info.Modified), info.Path, info.Elsewhere
 		label := labels[info.Path]
