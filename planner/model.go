@@ -101,7 +101,7 @@ type Answer struct {
 	Warnings  problem.List // what the person should know of the endpoint, such as a prompt that it cut
 }
 
-// EndpointState is the way a call to an endpoint ended; endpoint.md §1 lists them.
+// EndpointState is the way a call to an endpoint ended.
 type EndpointState string
 
 // The states besides success.

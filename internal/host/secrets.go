@@ -4,6 +4,7 @@ import (
 	"planwright/internal/page"
 	"planwright/internal/secrets"
 	"planwright/planner/problem"
+	"unicode/utf8"
 )
 
 // SecretsView is what a page shows of secrets. No value is in it.
@@ -66,7 +67,7 @@ func (p *Program) RemoveSecret(name string) (SecretsView, error) {
 //
 //page:call
 func (p *Program) UnlockSecrets(passphrase string) (SecretsView, error) {
-	if len(passphrase) > maxPassphrase {
+	if utf8.RuneCountInString(passphrase) > maxPassphrase {
 		return SecretsView{}, problem.Fail("A passphrase has at most %d characters.", maxPassphrase)
 	}
 	return p.afterSecrets(p.Host.Secrets.Unlock(passphrase))

@@ -519,6 +519,9 @@ func TestEditRefuses(t *testing.T) {
 	if _, err := f.Edit(session.EditRequest{Label: "Add note", BaseRevision: old, Patch: note}); err == nil {
 		t.Error("a change made for the document before: no error")
 	}
+	if _, err := f.Rename(strings.Repeat("件", session.MaxLabel)); err != nil {
+		t.Errorf("a name of as many characters as it may have: %v", err)
+	}
 	if _, err := f.Rename(strings.Repeat("x", session.MaxLabel+1)); err == nil {
 		t.Error("a name without end: no error")
 	}

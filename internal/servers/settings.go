@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -19,7 +20,7 @@ import (
 // MaxEntry is how long the entry of a server may be, in bytes.
 const MaxEntry = 64 << 10
 
-// maxName is how long the name of a server may be, in bytes.
+// maxName is how many characters the name of a server may have.
 const maxName = 100
 
 // entryForm is the entry of a server as a page sees and sends it: a value that is null
@@ -83,7 +84,7 @@ func (p ServersPage) ChangeServer(r ServerEntry) ([]ServerView, error) {
 
 // setServer keeps an entry; before is the server whose values it may keep.
 func (p ServersPage) setServer(r ServerEntry, before settings.Server) ([]ServerView, error) {
-	if r.Name == "" || len(r.Name) > maxName {
+	if r.Name == "" || utf8.RuneCountInString(r.Name) > maxName {
 		return nil, problem.Fail("Give the server a name of at most %d letters.", maxName)
 	}
 	server, err := readEntry(r.Entry, before)

@@ -21,7 +21,7 @@ const maxSaid = 16 << 10
 //page:call
 func (o *opened) Edit(r EditRequest) (revision int, err error) {
 	apart, err := json.Marshal(r.Said)
-	if err != nil || len(r.Label) > MaxLabel || len(apart) > maxSaid || size(r.Patch) > MaxChanges {
+	if err != nil || isLong(r.Label) || len(apart) > maxSaid || size(r.Patch) > MaxChanges {
 		return 0, problem.Fail("The change is too large to be made at once.")
 	}
 	doc := o.current()
@@ -54,7 +54,7 @@ func (o *opened) Rename(name string) (DocumentView, error) {
 
 // renaming is the edit that gives the document another name.
 func renaming(now document.State, name string) (document.Edit, error) {
-	if len(name) > MaxLabel {
+	if isLong(name) {
 		return document.Edit{}, problem.Fail("The name is too long. It may have %d characters.", MaxLabel)
 	}
 	patch := workflow.Patch{Name: &workflow.TextChange{Before: now.Workflow.Name, After: name}}

@@ -85,7 +85,7 @@ func (o *opened) RestoreVersion(version int64) (DocumentView, error) {
 //
 //page:call
 func (o *opened) NameVersion(name string) error {
-	if name == "" || len(name) > MaxLabel {
+	if name == "" || isLong(name) {
 		return problem.Fail("The version needs a name, and a short one.")
 	}
 	doc := o.current()

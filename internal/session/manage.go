@@ -31,7 +31,7 @@ type WorkflowLabel struct {
 //
 //page:call
 func (a *workflows) LabelWorkflow(l WorkflowLabel) error {
-	if len(l.Folder) > MaxLabel {
+	if isLong(l.Folder) {
 		return problem.Fail("The name of the folder is too long. It may have %d characters.", MaxLabel)
 	}
 	info, err := a.store.Find(l.ID)

@@ -65,7 +65,7 @@ func (a *workflows) MakeWorkflow(r PieceRequest) (MadeView, error) {
 	switch {
 	case r.Name == "":
 		return MadeView{}, problem.Fail("Give the workflow a name.")
-	case len(r.Name) > MaxLabel:
+	case isLong(r.Name):
 		return MadeView{}, problem.Fail("The name is too long. It may have %d characters.", MaxLabel)
 	case state.ReadOnly:
 		return MadeView{}, errors.New(state.Reason)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"unicode/utf8"
 
 	"planwright/internal/document"
 	"planwright/internal/engine/walk"
@@ -21,9 +22,13 @@ import (
 const (
 	MaxWords = 200 << 10
 	MaxText  = 8 << 20
-	MaxLabel = 400
 	MaxID    = 100
 )
+
+// MaxLabel is how many characters a name may have, and the label of a change.
+const MaxLabel = 400
+
+func isLong(name string) bool { return utf8.RuneCountInString(name) > MaxLabel }
 
 // Host is what a session needs of the program around it.
 type Host interface {

@@ -115,7 +115,7 @@ func isPlain(a catalog.Argument) bool {
 // maxName is how many characters of a name or a value are told.
 const maxName = 64
 
-// maxNames is how many values of an enum are told.
+// maxChoices is how many values of an enum are told.
 const maxChoices = 24
 
 // typeOf writes a type as left|right, string[], {x: number}.

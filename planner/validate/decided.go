@@ -61,7 +61,7 @@ func (c *conditionChecks) isOpen(cond workflow.Condition) bool {
 // runs.
 func (c *conditionChecks) checkDecided(node int) {
 	switch n := c.W.Nodes[node]; {
-	case bool(n.Disabled): // see checkChoicesOff
+	case bool(n.Disabled): // see structure.CheckChoicesOff
 	case n.Kind == workflow.KindSwitch && n.Switch != nil:
 		c.checkCases(node, n.Switch.Cases)
 	case n.Kind == workflow.KindIf && n.If != nil:

@@ -16,7 +16,7 @@ import (
 // checkLists reports data programs that surely get another number of lists than they are for.
 func (c *checker) checkLists() {
 	for node, n := range c.W.Nodes {
-		if c.tools == nil || n.Tool == nil || n.Tool.Name != dataTool {
+		if c.tools == nil || n.Tool == nil || n.Tool.Name != workflow.TransformData {
 			continue
 		}
 		taking := jq.TakenFor(text.Unquote(n.Tool.Arguments[programArgument]))
@@ -113,7 +113,7 @@ func (c *checker) listsIn(data jsontext.Value) (names []string) {
 func (c *checker) isList(ref workflow.Reference) bool {
 	source := c.Find(ref.Node)
 	call := c.W.Nodes[source].Tool
-	if call != nil && call.Name == dataTool && ref.Field == "value" {
+	if call != nil && call.Name == workflow.TransformData && ref.Field == "value" {
 		_, isList := jq.Makes(text.Unquote(call.Arguments[programArgument]))
 		return isList
 	}

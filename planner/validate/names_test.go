@@ -29,7 +29,7 @@ func TestNamesOfToolsAreThoseOfTheCatalog(t *testing.T) {
 			t.Errorf("%s takes no %s, or no %s", tool, r.where, r.what)
 		}
 	}
-	for _, tool := range slices.Concat(plain, []string{dataTool}) {
+	for _, tool := range slices.Concat(plain, []string{"transform_data"}) {
 		if !catalog.Builtin().Has(tool) {
 			t.Errorf("there is no tool %s", tool)
 		}

@@ -50,7 +50,7 @@ var readBy = []string{"text", "message", "question", "title"}
 func (c referenceChecks) checkMade(node, source int, u workflow.Use, ref workflow.Reference) {
 	call, maker := c.W.Nodes[node].Tool, c.W.Nodes[source].Tool
 	argument, isArgument := strings.CutPrefix(u.Path+u.Tail, "tool/arguments/")
-	if call == nil || maker == nil || maker.Name != dataTool || ref.Field != "value" || !isArgument || !slices.Contains(readBy, argument) || isJSON(call, argument) {
+	if call == nil || maker == nil || maker.Name != workflow.TransformData || ref.Field != "value" || !isArgument || !slices.Contains(readBy, argument) || isJSON(call, argument) {
 		return
 	}
 	members, isList := jq.Makes(text.Unquote(maker.Arguments[programArgument]))
@@ -85,7 +85,6 @@ func isPlainMember(name string) bool { return !strings.ContainsAny(name, ". \t\r
 
 // The tool of data programs, and its arguments.
 const (
-	dataTool        = workflow.TransformData
 	dataArgument    = "data"
 	programArgument = "program"
 )
@@ -94,7 +93,7 @@ const (
 // gets a text: it fails whatever the text is.
 func (c referenceChecks) checkData(node, source int, u workflow.Use, ref workflow.Reference) {
 	tool, giver := c.W.Nodes[node].Tool, c.W.Nodes[source].Tool
-	if c.tools == nil || tool == nil || giver == nil || tool.Name != dataTool || u.Path != "tool/arguments/"+dataArgument || tool.Arguments[dataArgument].Kind() != '"' {
+	if c.tools == nil || tool == nil || giver == nil || tool.Name != workflow.TransformData || u.Path != "tool/arguments/"+dataArgument || tool.Arguments[dataArgument].Kind() != '"' {
 		return
 	}
 	written := text.Unquote(tool.Arguments[programArgument])

@@ -88,7 +88,7 @@ func (c runOutputChecks) freeName(base string) string {
 	return workflow.FreeName(base, "_", func(name string) bool { _, taken := c.W.RunOutput(name); return taken })
 }
 
-// replaceOutput is to outputs what replaceInput is to inputs.
+// replaceOutput is the patch that changes an output.
 func (c *checker) replaceOutput(i int, change func(*workflow.RunOutput)) workflow.Patch {
 	before := c.W.Outputs[i]
 	after := before

@@ -42,7 +42,7 @@ func madeOf(n workflow.Node) (from workflow.Reference, made string, is bool) {
 	case n.Kind == workflow.KindAiTransform && n.AiTransform != nil && len(n.AiTransform.OutputSchema) == 0:
 		from, is = workflow.ParseReference(n.AiTransform.InputRef)
 		return from, "text", is
-	case n.Kind == workflow.KindTool && n.Tool != nil && n.Tool.Name == dataTool:
+	case n.Kind == workflow.KindTool && n.Tool != nil && n.Tool.Name == workflow.TransformData:
 		data := text.Unquote(n.Tool.Arguments[dataArgument])
 		from, is = workflow.ParseReference(data)
 		return from, "value", is && strings.HasPrefix(data, "{{")
@@ -66,7 +66,7 @@ func (c *checker) isGivenOut(id string) (given bool) {
 // argument.
 func (c stepChecks) usesPlainly(node int, ref workflow.Reference) (uses bool) {
 	t := c.W.Nodes[node].Tool
-	if t == nil || slices.Contains([]string{dataTool, "only_new"}, t.Name) {
+	if t == nil || slices.Contains([]string{workflow.TransformData, "only_new"}, t.Name) {
 		return false
 	}
 	c.W.Nodes[node].Uses(func(u workflow.Use) bool {

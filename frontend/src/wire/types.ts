@@ -547,7 +547,7 @@ export interface EndLoop {
   loop: string // id of the Loop
 }
 
-// EndpointState is the way a call to an endpoint ended; endpoint.md §1 lists them.
+// EndpointState is the way a call to an endpoint ended.
 export type EndpointState =
   | 'CANCELLED'
   | 'BAD_URL'

@@ -21,13 +21,14 @@
 //     0 is a failure. At its maximum a loop goes on with success=false; where there is
 //     nothing else, the maximum is simply the number of rounds.
 //   - Results of a loop are index (from 0), iteration (from 1), count (of the elements,
-//     or of the rounds so far), and item.
+//     or of the rounds so far), and item; behind it what its rounds gave as results, how many
+//     failed, and errors, see collect.go.
 //   - What a step in a loop gave counts until the loop's next round begins. Behind the
 //     loop that of the last round counts.
 //   - A Loop that says so has several rounds at once. Each is a machine of its own over the
 //     body, which reads what was before the loop and has commands of its own. The first that
 //     fails lets no more begin, and the loop fails as it did when those that go on are
-//     over. Budgets are one for all.
+//     over, unless it goes on behind rounds that fail. Budgets are one for all.
 //   - A result that is assumed, as in a run without effects, makes what is made of it
 //     assumed too, and what it decides is said to be so. A Loop whose condition or list
 //     it decides ends with the round. What its form leaves open is an example, and one

@@ -18,7 +18,7 @@ type Modifiers = Pick<globalThis.MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
 const adds = ({ shiftKey, ctrlKey, metaKey }: Modifiers): boolean => shiftKey || ctrlKey || metaKey
 
-// selectNodeAt selects a step or a note that was clicked on.
+// selectNode selects a step or a note that was clicked on.
 function selectNode(id: string, modifiers: Modifiers): void {
   const note = noteOf(id)
   if (note !== undefined) selectNote(note)

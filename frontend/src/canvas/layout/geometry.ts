@@ -103,9 +103,7 @@ export function cardBox({ x, y }: Point, { width, height }: Size = CARD): Box {
 }
 
 export const topOf = (box: Box): Point => ({ x: box.x + box.width / 2, y: box.y })
-export const bottomOf = (box: Box): Point => ({ x: box.x + box.width / 2, y: box.y + box.height })
 export const leftOf = (box: Box): Point => ({ x: box.x, y: box.y + box.height / 2 })
-export const rightOf = (box: Box): Point => ({ x: box.x + box.width, y: box.y + box.height / 2 })
 
 // around is the smallest box that holds all of them; undefined for none.
 export function around(boxes: readonly Box[]): Box | undefined {

@@ -54,6 +54,11 @@ it.each<[Partial<AttemptView>, boolean, string]>([
     true,
     'rejected: Steps of the plan have errors',
   ],
+  [
+    { class: 'graph_invalid', problems: [coded('error', 'workflow-call'), coded('error', 'output-value')] },
+    true,
+    'rejected: Steps of the plan have errors',
+  ],
   [{ state: 'received' }, true, 'neutral: Not finished'],
   [{ state: 'accepted' }, true, 'accepted: Valid'],
   [{ state: 'accepted' }, false, 'accepted: Valid after feedback'],

@@ -48,24 +48,36 @@ export function endOf(attempt: AttemptView, first: boolean): End {
   }
 }
 
-// What can be wrong within steps that are linked well.
-const WITHIN = new Set<Code>([
-  'argument-missing',
-  'argument-invalid',
-  'condition-incomplete',
-  'step-incomplete',
-  'unknown-reference',
-  'reference-not-before',
-  'input-name',
-  'input-type',
-  'input-default',
-  'limit',
+// What is wrong with how steps are linked. All else is within steps that are linked well.
+const FLOW = new Set<Code>([
+  'no-nodes',
+  'no-entry',
+  'multiple-entries',
+  'dangling-edge',
+  'duplicate-id',
+  'unexpected-output',
+  'multiple-next',
+  'if-missing-branch',
+  'if-extra-edge',
+  'error-missing-branch',
+  'switch-no-cases',
+  'switch-duplicate-case',
+  'switch-missing-edge',
+  'switch-unknown-output',
+  'loop-missing-body',
+  'loop-extra-edge',
+  'loop-unpaired',
+  'loop-multiple-ends',
+  'end-loop-target',
+  'end-loop-edge',
+  'loop-body-escapes',
+  'loop-entered-from-outside',
+  'cycle',
+  'unreachable',
 ])
 
-function isWithinSteps(problems: readonly Problem[]): boolean {
-  const errors = problems.filter(({ severity }) => severity === 'error')
-  return errors.length > 0 && errors.every(({ code }) => WITHIN.has(code))
-}
+const isWithinSteps = (problems: readonly Problem[]): boolean =>
+  problems.every(({ severity, code }) => severity !== 'error' || !FLOW.has(code))
 
 // isGuess: the text of a reply was altered in a way that may not be what was meant.
 export const isGuess = ({ severity, code }: Problem): boolean => severity === 'warning' && code.startsWith('json-')

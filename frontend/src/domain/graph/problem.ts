@@ -84,7 +84,7 @@ export const gravest = (problems: readonly Problem[]): number =>
   countOf(problems, 'error') || openProblems(problems).length
 
 // isCertain: the quick fix can be made without a look at it, for it removes no step
-// but the foot of a loop; see planner/workflow/fix_all.go.
+// but the foot of a loop; see planner/validate/quickfix.
 export function isCertain({ quickFix }: Problem): boolean {
   return quickFix !== undefined && (quickFix.patch.removedNodes ?? []).every(({ node }) => node.kind === 'EndLoop')
 }
