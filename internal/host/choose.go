@@ -11,10 +11,10 @@ import (
 // LocalServers are what answers like a model server at the ports of localPorts. They
 // are for the person to choose from: until then each is asked for the list of its
 // models and for nothing else.
-func (h *Host) LocalServers(ctx context.Context) []LocalServer {
+func (p *planning) LocalServers(ctx context.Context) []LocalServer {
 	servers := []LocalServer{}
-	for _, found := range llm.Detect(ctx, h.Settings().LocalPorts) {
-		servers = append(servers, LocalServer{Name: string(found.Server), BaseURL: found.BaseURL, Host: found.Host, Models: page.List(h.withoutKeys(found.Models))})
+	for _, found := range llm.Detect(ctx, p.settings.Current().Settings.LocalPorts) {
+		servers = append(servers, LocalServer{Name: string(found.Server), BaseURL: found.BaseURL, Host: found.Host, Models: page.List(p.withoutKeys(found.Models))})
 	}
 	return servers
 }

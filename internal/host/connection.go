@@ -32,8 +32,8 @@ func (u unavailable) Complete(context.Context, planner.Call, func(planner.Delta)
 // configured is the connection the settings name. A server on this machine that was
 // chosen on the page does not get the key of the environment, which is meant for
 // another.
-func (h *Host) configured() connection {
-	s := h.settings.Current()
+func (p *planning) configured() connection {
+	s := p.settings.Current()
 	if s.BaseURL == "" {
 		return connection{}
 	}
@@ -41,7 +41,7 @@ func (h *Host) configured() connection {
 	if s.Origins["baseUrl"] == settings.FromFile && llm.New(llm.Config{BaseURL: s.BaseURL}).Local() {
 		return c
 	}
-	return c.with(key{h.environmentKey, KeyEnvironment})
+	return c.with(key{p.environmentKey, KeyEnvironment})
 }
 
 func newConnection(baseURL, model string) connection {

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"sync"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -17,7 +16,6 @@ import (
 
 	"planwright/internal/keychain"
 	"planwright/internal/library"
-	"planwright/internal/llm"
 	"planwright/internal/redact"
 	"planwright/internal/secrets"
 	"planwright/internal/servers"
@@ -67,28 +65,20 @@ type Host struct {
 	Secrets *secrets.Store   // that workflows use by name
 	Library *library.Library // of workflows that others can call
 
-	version        string
-	documents      string // the folder of the documents made here
-	state          string // the folder of what is kept about requests
-	settings       *settings.Store
-	environ        []string
-	notices        problem.List
-	environmentKey string
-	keychain       *keychain.Keychain
-	redactor       *redact.Redactor
-	vault          *vault.Vault      // for what is secret in what is kept of runs
-	events         *telemetry.Events // nil: no file was named for them
-	days           *telemetry.Events // of every request, for the user alone
-	export         *telemetry.Export // nil: nothing leaves the machine but requests to the model
-	correlation    string            // of everything this Host does
-	memory         llm.Memory
+	planning
 
-	finding sync.Mutex // held while the key is looked for
-	found   bool
-
-	mu         sync.Mutex
-	connection connection
-	folderOf   map[string]string // where servers keep their models, by base URL
+	version     string
+	documents   string // the folder of the documents made here
+	state       string // the folder of what is kept about requests
+	settings    *settings.Store
+	notices     problem.List
+	redactor    *redact.Redactor
+	vault       *vault.Vault      // for what is secret in what is kept of runs
+	events      *telemetry.Events // nil: no file was named for them
+	days        *telemetry.Events // of every request, for the user alone
+	export      *telemetry.Export // nil: nothing leaves the machine but requests to the model
+	correlation string            // of everything this Host does
+	supply      supply
 }
 
 // Open builds a Host. It fails only on what the user named for this start and
@@ -100,16 +90,18 @@ func Open(config Config) (*Host, error) {
 		return nil, err
 	}
 	h := &Host{
-		version:        config.Version,
-		documents:      filepath.Join(config.dataFolder(), "documents"),
-		state:          config.stateFolder(),
-		settings:       settings.Open(config.Settings),
-		environ:        config.Settings.Environ,
-		environmentKey: settings.APIKey(config.Settings.Environ),
-		keychain:       cmp.Or(config.Keychain, keychain.OfSystem()),
-		redactor:       &redact.Redactor{},
-		correlation:    telemetry.NewID(),
+		version:     config.Version,
+		documents:   filepath.Join(config.dataFolder(), "documents"),
+		state:       config.stateFolder(),
+		settings:    settings.Open(config.Settings),
+		redactor:    &redact.Redactor{},
+		correlation: telemetry.NewID(),
 	}
+	h.planning = planning{
+		settings: h.settings, environmentKey: settings.APIKey(config.Settings.Environ),
+		keychain: cmp.Or(config.Keychain, keychain.OfSystem()), redactor: h.redactor, state: h.state,
+	}
+	h.supply = supply{settings: h.settings, state: h.state, withoutKeys: h.withoutKeys}
 	h.vault = &vault.Vault{Path: filepath.Join(h.state, "secrets.key"), Find: h.redactor.Replace}
 	h.redactor.Add(h.environmentKey)
 	for _, g := range given {
@@ -118,7 +110,7 @@ func Open(config Config) (*Host, error) {
 	h.Secrets = &secrets.Store{Folder: h.state, Keychain: h.keychain, Given: given, Ask: config.Passphrase, Folders: func() []string { return h.Settings().AllowedFolders }}
 	h.Library = &library.Library{Folder: func() string { return h.documents }}
 	h.Servers, err = servers.Open(servers.Options{
-		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: h.environ, Redactor: h.redactor, Secrets: h.Secrets, Library: h.Library,
+		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: config.Settings.Environ, Redactor: h.redactor, Secrets: h.Secrets, Library: h.Library,
 	})
 	if err != nil {
 		return nil, err

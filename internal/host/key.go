@@ -45,39 +45,39 @@ func (c connection) with(k key) connection {
 
 // stored is the connection with the key that the keychain has for its endpoint,
 // unless it has one already. It may take seconds.
-func (h *Host) stored(c connection) connection {
+func (p *planning) stored(c connection) connection {
 	if c.offline() || c.key != "" {
 		return c
 	}
-	secret, err := h.keychain.Get(settings.Endpoint(c.baseURL))
+	secret, err := p.keychain.Get(settings.Endpoint(c.baseURL))
 	if err != nil {
 		return c
 	}
-	h.redactor.Add(secret)
+	p.redactor.Add(secret)
 	return c.with(key{secret, KeyKeychain})
 }
 
 // known is the connection with the key it is to use: the one that was typed, else
 // the one in use for the same endpoint, else the one in the keychain. A key is
 // never used for another endpoint than it was given for.
-func (h *Host) known(c connection, typed string) connection {
+func (p *planning) known(c connection, typed string) connection {
 	if typed != "" {
-		h.redactor.Add(typed)
+		p.redactor.Add(typed)
 		return c.with(key{typed, KeySession})
 	}
-	h.mu.Lock()
-	now := h.connection
-	h.mu.Unlock()
+	p.mu.Lock()
+	now := p.connection
+	p.mu.Unlock()
 	if settings.Endpoint(now.baseURL) == settings.Endpoint(c.baseURL) {
-		return h.stored(c.with(key{now.key, now.source}))
+		return p.stored(c.with(key{now.key, now.source}))
 	}
-	return h.stored(c)
+	return p.stored(c)
 }
 
 // remember puts the key of the connection into the keychain. Where that cannot be
 // used, the key is kept as it was; the view says so.
-func (h *Host) remember(c connection) connection {
-	if c.key == "" || c.source == KeyKeychain || h.keychain.Keep(settings.Endpoint(c.baseURL), c.key) != nil {
+func (p *planning) remember(c connection) connection {
+	if c.key == "" || c.source == KeyKeychain || p.keychain.Keep(settings.Endpoint(c.baseURL), c.key) != nil {
 		return c
 	}
 	return c.with(key{c.key, KeyKeychain})
@@ -85,20 +85,20 @@ func (h *Host) remember(c connection) connection {
 
 // ForgetKey uses the key of the endpoint no more and takes it out of the keychain.
 // The error is for people.
-func (h *Host) ForgetKey() (ModelView, error) {
-	h.mu.Lock()
-	c := h.connection
+func (p *planning) ForgetKey() (ModelView, error) {
+	p.mu.Lock()
+	c := p.connection
 	if c.source == KeyEnvironment {
-		defer h.mu.Unlock()
-		return h.view(c), errKeyOfEnvironment
+		defer p.mu.Unlock()
+		return p.view(c), errKeyOfEnvironment
 	}
-	h.connection = c.with(key{})
-	view := h.view(h.connection)
-	h.mu.Unlock()
+	p.connection = c.with(key{})
+	view := p.view(p.connection)
+	p.mu.Unlock()
 	if c.offline() {
 		return view, nil
 	}
-	err := h.keychain.Forget(settings.Endpoint(c.baseURL))
+	err := p.keychain.Forget(settings.Endpoint(c.baseURL))
 	if errors.Is(err, keychain.ErrNone) && c.source == KeyKeychain {
 		return view, errKeyNotForgotten
 	}
@@ -106,14 +106,14 @@ func (h *Host) ForgetKey() (ModelView, error) {
 }
 
 // keyNote says that keys cannot be remembered, "" where they can.
-func (h *Host) keyNote() string {
-	if h.keychain.Missing() {
+func (p *planning) keyNote() string {
+	if p.keychain.Missing() {
 		return noKeychain
 	}
 	return ""
 }
 
 // withoutKeys are the names in which no key is: a model's name is kept and shown.
-func (h *Host) withoutKeys(names []string) []string {
-	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return h.redactor.Known(name) != name })
+func (p *planning) withoutKeys(names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return p.redactor.Known(name) != name })
 }

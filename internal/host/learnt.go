@@ -26,29 +26,29 @@ const learntVersion = 1
 // maxLearntBytes is far more than is ever learnt.
 const maxLearntBytes = 16 << 20
 
-func (h *Host) learntPath() string { return filepath.Join(h.state, "endpoints.json") }
+func (p *planning) learntPath() string { return filepath.Join(p.state, "endpoints.json") }
 
 // recallEndpoints takes up what was learnt before. A file that cannot be read is
 // none: all of it can be found out again.
-func (h *Host) recallEndpoints() {
-	data, err := atomicfile.ReadFile(h.learntPath(), maxLearntBytes)
+func (p *planning) recallEndpoints() {
+	data, err := atomicfile.ReadFile(p.learntPath(), maxLearntBytes)
 	var f learntFile
 	if err == nil && json.Unmarshal(data, &f) == nil && f.Version == learntVersion {
-		h.memory.Recall(f.Endpoints, time.Now())
+		p.memory.Recall(f.Endpoints, time.Now())
 	}
 }
 
 // keepEndpoints writes down what was learnt. Where that fails it is found out
 // again, so nobody is told.
-func (h *Host) keepEndpoints() {
-	f := learntFile{Version: learntVersion, Endpoints: h.memory.Learnt(time.Now())}
-	_, err := os.Stat(h.learntPath())
+func (p *planning) keepEndpoints() {
+	f := learntFile{Version: learntVersion, Endpoints: p.memory.Learnt(time.Now())}
+	_, err := os.Stat(p.learntPath())
 	if len(f.Endpoints) == 0 && err != nil {
 		return
 	}
 	slices.SortFunc(f.Endpoints, func(a, b llm.Learnt) int { return strings.Compare(a.BaseURL+" "+a.Model, b.BaseURL+" "+b.Model) })
 	data, err := json.Marshal(f, jsontext.WithIndent("  "))
 	if err == nil {
-		_ = atomicfile.WriteOwn(h.learntPath(), append(data, '\n'), maxLearntBytes)
+		_ = atomicfile.WriteOwn(p.learntPath(), append(data, '\n'), maxLearntBytes)
 	}
 }

@@ -5,21 +5,42 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"planwright/internal/address"
+	"planwright/internal/keychain"
 	"planwright/internal/llm"
 	"planwright/internal/page"
+	"planwright/internal/redact"
+	"planwright/internal/settings"
 	"planwright/planner"
 	"planwright/planner/text"
 )
 
+// planning is what plans: a model with its endpoint and key, or the offline planner. Its
+// methods may be called from any goroutine.
+type planning struct {
+	settings       *settings.Store
+	environmentKey string
+	keychain       *keychain.Keychain
+	redactor       *redact.Redactor
+	state          string // the folder of what is learnt of endpoints
+	memory         llm.Memory
+
+	finding sync.Mutex // held while the key is looked for
+	found   bool
+
+	mu         sync.Mutex
+	connection connection
+}
+
 // view is the connection for people.
-func (h *Host) view(c connection) ModelView {
+func (p *planning) view(c connection) ModelView {
 	if c.offline() {
-		return ModelView{Offline: true, KeyNote: h.keyNote()}
+		return ModelView{Offline: true, KeyNote: p.keyNote()}
 	}
-	client := h.client(c, nil)
-	v := ModelView{BaseURL: c.baseURL, Host: client.Host(), Model: c.model, HasKey: c.key != "", KeySource: c.source, KeyNote: h.keyNote()}
+	client := p.client(c, nil)
+	v := ModelView{BaseURL: c.baseURL, Host: client.Host(), Model: c.model, HasKey: c.key != "", KeySource: c.source, KeyNote: p.keyNote()}
 	v.CoolOffUntil = page.Time(client.CoolOff())
 	if client.SendsKeyInClear() {
 		v.Warning = fmt.Sprintf("The key is sent to %s without encryption. Use an https address.", v.Host)
@@ -28,14 +49,14 @@ func (h *Host) view(c connection) ModelView {
 }
 
 // client asks the connection's model; onFailure is told of tries that failed.
-func (h *Host) client(c connection, onFailure func(llm.TransportEvent)) *llm.Client {
-	config := h.clientConfig(c)
+func (p *planning) client(c connection, onFailure func(llm.TransportEvent)) *llm.Client {
+	config := p.clientConfig(c)
 	config.OnFailure = onFailure
 	return llm.New(config)
 }
 
-func (h *Host) clientConfig(c connection) llm.Config {
-	s := h.Settings()
+func (p *planning) clientConfig(c connection) llm.Config {
+	s := p.settings.Current().Settings
 	local := llm.New(llm.Config{BaseURL: c.baseURL}).Local()
 	return llm.Config{
 		BaseURL:  c.baseURL,
@@ -44,62 +65,62 @@ func (h *Host) clientConfig(c connection) llm.Config {
 		Timeouts: timeouts(s.Timeouts, local),
 		Retries:  s.TransportRetries,
 		Breaker:  breaker(s.CircuitBreaker),
-		Redact:   h.redactor.Text,
-		Memory:   &h.memory,
+		Redact:   p.redactor.Text,
+		Memory:   &p.memory,
 		Proxy:    s.Proxy,
 	}
 }
 
 // Model says what plans now. Before the first request and FindModel it is what
 // the settings name.
-func (h *Host) Model() ModelView {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.view(h.connection)
+func (p *planning) Model() ModelView {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.view(p.connection)
 }
 
 // HasModel reports whether a model is connected, for the steps of runs that one does.
-func (h *Host) HasModel() bool { return !h.Model().Offline }
+func (p *planning) HasModel() bool { return !p.Model().Offline }
 
 // FindModel makes sure that what plans is known: what the settings name, with its
 // key from the keychain, else nothing, which is the offline planner.
-func (h *Host) FindModel(ctx context.Context) ModelView {
-	h.finding.Lock()
-	defer h.finding.Unlock()
-	if h.found {
-		return h.Model()
+func (p *planning) FindModel(ctx context.Context) ModelView {
+	p.finding.Lock()
+	defer p.finding.Unlock()
+	if p.found {
+		return p.Model()
 	}
-	c := h.stored(h.configured())
-	h.found = ctx.Err() == nil
-	return h.use(c)
+	c := p.stored(p.configured())
+	p.found = ctx.Err() == nil
+	return p.use(c)
 }
 
 // use makes the connection what plans from now on.
-func (h *Host) use(c connection) ModelView {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.connection = c
-	return h.view(c)
+func (p *planning) use(c connection) ModelView {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.connection = c
+	return p.view(c)
 }
 
 // model is what plans a request; nil is the offline planner.
-func (h *Host) model(ctx context.Context, onFailure func(llm.TransportEvent)) (planner.Model, connection) {
-	h.FindModel(ctx)
-	h.mu.Lock()
-	c := h.connection
-	h.mu.Unlock()
+func (p *planning) model(ctx context.Context, onFailure func(llm.TransportEvent)) (planner.Model, connection) {
+	p.FindModel(ctx)
+	p.mu.Lock()
+	c := p.connection
+	p.mu.Unlock()
 	if c.offline() {
 		return nil, c
 	}
 	if c.model == "" {
-		settled, err := h.settle(ctx, c, firstModel)
+		settled, err := p.settle(ctx, c, firstModel)
 		if err != nil {
 			return unavailable{err}, c
 		}
 		c = settled
-		h.use(c)
+		p.use(c)
 	}
-	return clean{h.client(c, onFailure), h.redactor}, c
+	return clean{p.client(c, onFailure), p.redactor}, c
 }
 
 // pick chooses among the models of an endpoint, of which there is one at least.
@@ -124,10 +145,10 @@ func onlyModel(host string, names []string) (string, error) {
 // settle asks the endpoint for its models and picks one where the connection names
 // none. Some endpoints have no such list; they are believed to
 // have the model that is named.
-func (h *Host) settle(ctx context.Context, c connection, choose pick) (connection, error) {
-	client := h.client(c, nil)
+func (p *planning) settle(ctx context.Context, c connection, choose pick) (connection, error) {
+	client := p.client(c, nil)
 	names, err := client.Models(ctx)
-	names = h.withoutKeys(names)
+	names = p.withoutKeys(names)
 	switch {
 	case c.model != "" && (err == nil || stateOf(err) == planner.StateNotFound):
 		return c, nil
@@ -148,53 +169,53 @@ func (h *Host) settle(ctx context.Context, c connection, choose pick) (connectio
 // kept in the settings; the key goes to the keychain where that is asked for, else
 // it is held in memory. A key given before is used again only for the same
 // endpoint.
-func (h *Host) Connect(ctx context.Context, r ConnectRequest) (ModelView, error) {
-	c, err := h.settle(ctx, h.requested(r), onlyModel)
+func (p *planning) Connect(ctx context.Context, r ConnectRequest) (ModelView, error) {
+	c, err := p.settle(ctx, p.requested(r), onlyModel)
 	if err != nil {
 		return ModelView{}, err
 	}
 	if r.Remember {
-		c = h.remember(c)
+		c = p.remember(c)
 	}
-	view := h.decide(c)
-	if err := h.keep(c); err != nil {
+	view := p.decide(c)
+	if err := p.keep(c); err != nil {
 		view.Warning = err.Error()
 	}
 	return view, nil
 }
 
 // requested is the connection that the request names.
-func (h *Host) requested(r ConnectRequest) connection {
-	return h.known(newConnection(address.BaseURL(r.BaseURL), r.Model), r.Key)
+func (p *planning) requested(r ConnectRequest) connection {
+	return p.known(newConnection(address.BaseURL(r.BaseURL), r.Model), r.Key)
 }
 
 // keep writes address and model to the settings.
-func (h *Host) keep(c connection) error {
+func (p *planning) keep(c connection) error {
 	return errors.Join(
-		h.settings.Set("baseUrl", text.Quote(c.baseURL)),
-		h.settings.Set("model", text.Quote(c.model)),
+		p.settings.Set("baseUrl", text.Quote(c.baseURL)),
+		p.settings.Set("model", text.Quote(c.model)),
 	)
 }
 
 // UseOffline plans without a model until the program ends or Connect is called.
-func (h *Host) UseOffline() ModelView { return h.decide(connection{}) }
+func (p *planning) UseOffline() ModelView { return p.decide(connection{}) }
 
 // stayOffline is UseOffline, kept in the settings as Connect keeps an endpoint. The key
 // stays where it is. What else names an endpoint does so again at the next start.
-func (h *Host) stayOffline() ModelView {
-	view := h.UseOffline()
-	if err := h.keep(connection{}); err != nil {
+func (p *planning) stayOffline() ModelView {
+	view := p.UseOffline()
+	if err := p.keep(connection{}); err != nil {
 		view.Warning = err.Error()
-	} else if h.Settings().BaseURL != "" {
+	} else if p.settings.Current().Settings.BaseURL != "" {
 		view.Warning = "The environment or the command line names an endpoint. It is used again at the next start, unless baseUrl or OPENAI_BASE_URL is taken out there."
 	}
 	return view
 }
 
 // decide makes the connection what plans, and FindModel leave it.
-func (h *Host) decide(c connection) ModelView {
-	h.finding.Lock()
-	defer h.finding.Unlock()
-	h.found = true
-	return h.use(c)
+func (p *planning) decide(c connection) ModelView {
+	p.finding.Lock()
+	defer p.finding.Unlock()
+	p.found = true
+	return p.use(c)
 }

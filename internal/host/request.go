@@ -54,7 +54,7 @@ func (h *Host) withoutSecrets(words string) string {
 	return h.redactor.Known(words)
 }
 
-// chooser says what plans a request, as Host.model does; onFailure is told of tries that
+// chooser says what plans a request, as planning.model does; onFailure is told of tries that
 // failed.
 type chooser func(ctx context.Context, onFailure func(llm.TransportEvent)) (planner.Model, connection)
 

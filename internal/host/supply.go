@@ -7,12 +7,14 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"planwright/internal/eval"
 	"planwright/internal/llm"
 	"planwright/internal/machine"
 	"planwright/internal/models"
 	"planwright/internal/page"
+	"planwright/internal/settings"
 )
 
 // ModelSupply looks for what there is to plan with. What listens at the ports of
@@ -23,7 +25,7 @@ func (p *Program) ModelSupply() (SupplyView, error) {
 	guide, memory := models.ReadGuide(), machine.ReadMemory()
 	view := SupplyView{
 		Memory:    MemoryView{Total: int64(memory.Total), Free: int64(memory.Free)},
-		Servers:   page.List(p.Host.modelServers(p.ctx)),
+		Servers:   page.List(p.Host.supply.servers(p.ctx)),
 		Providers: guide.Providers,
 		Installs:  installs(guide),
 		Pull:      p.pullNow(),
@@ -43,29 +45,39 @@ func installs(guide models.Guide) []InstallView {
 	return list
 }
 
-// modelServers are those on this machine, with what is known of their models.
-func (h *Host) modelServers(ctx context.Context) []ModelServer {
-	measured, _ := eval.Last(h.state) // Diagnostics tells of damage to it
-	var servers []ModelServer
-	for _, found := range llm.Detect(ctx, h.Settings().LocalPorts) {
-		s := ModelServer{Name: string(found.Server), BaseURL: found.BaseURL, Host: found.Host}
+// supply is what there is on this machine to plan with.
+type supply struct {
+	settings    *settings.Store
+	state       string                        // the folder of what was measured
+	withoutKeys func(names []string) []string // those in which no key is
+
+	mu       sync.Mutex
+	folderOf map[string]string // where servers keep their models, by base URL
+}
+
+// servers are those on this machine, with what is known of their models.
+func (s *supply) servers(ctx context.Context) []ModelServer {
+	measured, _ := eval.Last(s.state) // Diagnostics tells of damage to it
+	var list []ModelServer
+	for _, found := range llm.Detect(ctx, s.settings.Current().Settings.LocalPorts) {
+		one := ModelServer{Name: string(found.Server), BaseURL: found.BaseURL, Host: found.Host}
 		for _, m := range modelsOf(ctx, found) {
-			if m.Other || !slices.Equal(h.withoutKeys([]string{m.Name}), []string{m.Name}) {
+			if m.Other || !slices.Equal(s.withoutKeys([]string{m.Name}), []string{m.Name}) {
 				continue
 			}
-			s.Models = append(s.Models, ServedModel{
+			one.Models = append(one.Models, ServedModel{
 				Name: m.Name, Bytes: m.Bytes, Parameters: m.Parameters, Precision: m.Precision, Loaded: m.Loaded,
 				Loads: found.Server == llm.LMStudio && !m.Loaded, Known: knownOf(measured, m.Name),
 			})
 		}
 		if found.Server == llm.Ollama {
-			s.Pulls = true
-			s.Folder, s.Free = h.ollamaFolder(ctx, s)
+			one.Pulls = true
+			one.Folder, one.Free = s.ollamaFolder(ctx, one)
 		}
-		s.Models = page.List(s.Models)
-		servers = append(servers, s)
+		one.Models = page.List(one.Models)
+		list = append(list, one)
 	}
-	return servers
+	return list
 }
 
 // modelsOf are the models of a server with what it says of them, else their names alone.
@@ -101,13 +113,13 @@ func knownOf(measured eval.Report, model string) *KnownModel {
 // ollamaFolder is where an Ollama keeps its models and how many bytes are free there. It
 // says so of a model that it has; else it is where it usually is. A folder that is not
 // here, as the server is in a container, has no disk that is known.
-func (h *Host) ollamaFolder(ctx context.Context, s ModelServer) (folder string, free int64) {
+func (s *supply) ollamaFolder(ctx context.Context, of ModelServer) (folder string, free int64) {
 	usual := []string{os.Getenv("OLLAMA_MODELS"), "/usr/share/ollama/.ollama/models"}
 	if home, err := os.UserHomeDir(); err == nil {
 		usual = append(usual, filepath.Join(home, ".ollama", "models"), filepath.Join(home, ".ollama"))
 	}
-	if len(s.Models) > 0 {
-		if said := h.folderOfModels(ctx, s); said != "" {
+	if len(of.Models) > 0 {
+		if said := s.folderOfModels(ctx, of); said != "" {
 			usual = []string{said}
 		}
 	}
@@ -120,19 +132,19 @@ func (h *Host) ollamaFolder(ctx context.Context, s ModelServer) (folder string, 
 }
 
 // folderOfModels asks a server once.
-func (h *Host) folderOfModels(ctx context.Context, s ModelServer) string {
-	h.mu.Lock()
-	folder := h.folderOf[s.BaseURL]
-	h.mu.Unlock()
+func (s *supply) folderOfModels(ctx context.Context, of ModelServer) string {
+	s.mu.Lock()
+	folder := s.folderOf[of.BaseURL]
+	s.mu.Unlock()
 	if folder != "" {
 		return folder
 	}
-	folder = models.NewOllama(s.BaseURL).Folder(ctx, s.Models[0].Name)
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.folderOf == nil {
-		h.folderOf = map[string]string{}
+	folder = models.NewOllama(of.BaseURL).Folder(ctx, of.Models[0].Name)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.folderOf == nil {
+		s.folderOf = map[string]string{}
 	}
-	h.folderOf[s.BaseURL] = folder
+	s.folderOf[of.BaseURL] = folder
 	return folder
 }

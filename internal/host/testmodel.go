@@ -17,20 +17,20 @@ type TestView struct {
 }
 
 // testModel tries the endpoint with a few small calls.
-func (h *Host) testModel(ctx context.Context, r ConnectRequest, told func(llm.Finding)) TestView {
-	report := llm.Probe(ctx, h.clientConfig(h.requested(r)), told)
+func (p *planning) testModel(ctx context.Context, r ConnectRequest, told func(llm.Finding)) TestView {
+	report := llm.Probe(ctx, p.clientConfig(p.requested(r)), told)
 	return TestView{
-		Works: report.Failure == nil, Host: report.Host, Model: h.Redact(report.Model), Models: page.List(h.withoutKeys(report.Models)),
+		Works: report.Failure == nil, Host: report.Host, Model: p.redactor.Text(report.Model), Models: page.List(p.withoutKeys(report.Models)),
 		Findings: page.List(report.Findings),
 	}
 }
 
 // endCoolOff lets the next call reach the endpoint.
-func (h *Host) endCoolOff() {
-	h.mu.Lock()
-	c := h.connection
-	h.mu.Unlock()
+func (p *planning) endCoolOff() {
+	p.mu.Lock()
+	c := p.connection
+	p.mu.Unlock()
 	if !c.offline() {
-		h.client(c, nil).Bypass()
+		p.client(c, nil).Bypass()
 	}
 }
