@@ -6,6 +6,7 @@ import { texts } from '../../domain/texts'
 import { pick } from '../../store/page/picking'
 import { tip } from '../../ui/tooltip'
 import { useLinkDrag } from './useLinkDrag'
+import type { Point } from '../layout/geometry'
 import '../OutputLabel.css'
 import './Ports.css'
 
@@ -14,12 +15,14 @@ interface Props {
   output: string
   side: Position
   share: number // of the side, from its beginning
+  bends: boolean // to the right, below the card
+  close: boolean // a card of another way may be below
   room: number // px for its name below the card
   open: boolean
 }
 
 // Port is the handle of one way out: a press adds a step there, a drag draws a link.
-export function Port({ node, output, side, share, room, open }: Props) {
+export function Port({ node, output, side, share, bends, close, room, open }: Props) {
   const drag = useLinkDrag()
   const flow = useReactFlow()
   const label = outputLabel(output)
@@ -31,6 +34,8 @@ export function Port({ node, output, side, share, room, open }: Props) {
       className="port"
       data-side={side}
       data-open={open || undefined}
+      data-bends={(open && bends) || undefined}
+      data-close={close || undefined}
       data-testid={`port-${node}-${output}`}
       aria-label={title}
       {...tip(title, '')}
@@ -38,7 +43,7 @@ export function Port({ node, output, side, share, room, open }: Props) {
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
-        const start = flow.screenToFlowPosition(rootOf(event.currentTarget.getBoundingClientRect(), side, open))
+        const start = flow.screenToFlowPosition(rootOf(event.currentTarget.getBoundingClientRect(), side, open, bends))
         drag(event, {
           source: { from: node, output },
           start,
@@ -46,20 +51,21 @@ export function Port({ node, output, side, share, room, open }: Props) {
         })
       }}
     >
-      <span className="port-dot">{open && <Plus size={12} strokeWidth={2.25} aria-hidden />}</span>
       {label !== '' && (
         <span dir="auto" className="output-label port-label one-line" data-tone={toneOf(output)}>
           {label}
         </span>
       )}
+      <span className="port-dot">{open && <Plus size={12} strokeWidth={2.25} aria-hidden />}</span>
     </button>
   )
 }
 
-// rootOf is where the handle meets the card: an open one stands off from it.
-function rootOf({ left, top, width, height }: DOMRect, side: Position, open: boolean): { x: number; y: number } {
+// rootOf is where the handle meets the card: an open one stands off from it, and one that turns
+// begins at its own corner.
+function rootOf({ left, top, width, height }: DOMRect, side: Position, open: boolean, bends: boolean): Point {
   const across = side === Position.Right
-  return { x: open && across ? left : left + width / 2, y: open && !across ? top : top + height / 2 }
+  return { x: open && (across || bends) ? left : left + width / 2, y: open && !across ? top : top + height / 2 }
 }
 
 function toneOf(output: string): string | undefined {

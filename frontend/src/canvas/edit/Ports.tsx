@@ -73,6 +73,8 @@ function Drawn({ node, out, done, all }: Props & { all: boolean }) {
             output={output}
             side={spots.get(output)?.side ?? out}
             share={spots.get(output)?.share ?? 0.5}
+            bends={spots.get(output)?.bends ?? false}
+            close={outputs.some((other) => !isWaiting(other) && other !== '')}
             room={box.width / (outputs.length + 1) - 4}
             open={open.has(output)}
           />

@@ -49,3 +49,27 @@ it.each([
   const all = allSpots(['a', 'b', 'SwitchDefault'], new Map(), box, { out, done }, waits)
   expect(Object.fromEntries([...all].map(([output, { side }]) => [output, side]))).toEqual(want)
 })
+
+it('a way of a condition that waits turns aside where the card of the other is below, and nothing else does', () => {
+  const down = { out: Position.Bottom, done: Position.Right }
+  const bending = (outputs: string[], starts: Record<string, Point>, sides = down) =>
+    [...allSpots(outputs, new Map(Object.entries(starts)), box, sides, (one) => !(one in starts))]
+      .filter(([, { bends }]) => bends)
+      .map(([output]) => output)
+  const ways = ['IfTrue', 'IfFalse']
+  expect(bending(ways, { IfTrue: { x: 240, y: 106 } })).toEqual(['IfFalse'])
+  expect(bending(ways, { IfFalse: { x: 240, y: 106 } })).toEqual(['IfTrue'])
+  expect(bending(ways, {})).toEqual([]) // nothing is below
+  expect(bending(ways, { IfTrue: { x: 240, y: 106 }, IfFalse: { x: 320, y: 106 } })).toEqual([])
+  expect(bending(ways, { IfTrue: { x: 380, y: 78 } }, { out: Position.Right, done: Position.Bottom })).toEqual([
+    'IfFalse',
+  ])
+  expect(bending(['SwitchCase:a', 'SwitchCase:b'], { 'SwitchCase:a': { x: 240, y: 106 } })).toEqual([])
+})
+
+it('below a card they keep away from a link that leaves it there', () => {
+  const starts = new Map([['SwitchDefault', { x: 240, y: 106 }]])
+  const sides = { out: Position.Right, done: Position.Bottom }
+  const all = allSpots(['a', 'SwitchDefault'], starts, box, sides, (output) => output === 'a')
+  expect(Math.abs((all.get('a')?.share ?? 0.5) - 0.5) * box.width).toBeGreaterThan(28)
+})

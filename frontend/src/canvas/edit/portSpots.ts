@@ -6,6 +6,7 @@ import type { Box, Point } from '../layout/geometry'
 export interface PortSpot {
   side: Position
   share: number // of the side, from its beginning
+  bends?: boolean // it turns to the right below the card, as the card of another way is there
 }
 
 const RIM = 0.05 // of a side, where no handle stands
@@ -13,6 +14,9 @@ const APART = 28 // px between two handles, so that each can be pressed
 
 // SIDED leave a card at its side, as their links do.
 const SIDED: ReadonlySet<string> = new Set(['LoopDone', 'SwitchDefault', 'OnError'])
+
+// BRANCHES have short names, which stand beside a line that turns.
+const BRANCHES: ReadonlySet<string> = new Set(['IfTrue', 'IfFalse'])
 
 // allSpots are the handles of all outputs of a card. Where the flow runs to the right the
 // next card leaves no room for names that wait for a link: they stand below.
@@ -27,13 +31,30 @@ export function allSpots(
   const below = out === Position.Right ? outputs.filter(waits) : []
   const sided = outputs.filter((output) => isSided(output) && !below.includes(output))
   const main = outputs.filter((output) => !isSided(output) && !below.includes(output))
-  const parts = [
-    ...portSpots(main, starts, box, out).map((spot, i) => [main[i] ?? '', spot] as const),
-    ...portSpots(below, new Map(), box, done).map((spot, i) => [below[i] ?? '', spot] as const),
-    ...sided.map((output) => [output, { side: done, share: 0.5 }] as const),
-  ]
-  return new Map(parts)
+  const leave = linkedAt(done, outputs, starts, box).filter((output) => !below.includes(output))
+  const bends = (output: string, { side, share }: PortSpot): boolean =>
+    BRANCHES.has(output) &&
+    waits(output) &&
+    side === Position.Bottom &&
+    (out === Position.Right || (share > 0.6 && !main.every(waits)))
+  const spotted = (some: readonly string[], side: Position): [string, PortSpot][] =>
+    portSpots(some, starts, box, side).map((spot, i) => {
+      const output = some[i] ?? ''
+      return [output, bends(output, spot) ? { ...spot, bends: true } : spot]
+    })
+  return new Map([
+    ...(below.length > 0 ? spotted([...leave, ...below], done).slice(leave.length) : []),
+    ...spotted(main, out),
+    ...sided.map((output): [string, PortSpot] => [output, { side: done, share: 0.5 }]),
+  ])
 }
+
+// linkedAt are the outputs whose links leave the card at a side.
+const linkedAt = (side: Position, outputs: readonly string[], starts: ReadonlyMap<string, Point>, box: Box): string[] =>
+  outputs.filter((output) => {
+    const start = starts.get(output)
+    return start !== undefined && spotAt(start, box)?.side === side
+  })
 
 // portSpots are the handles of the main outputs of a card. One whose link is drawn stands
 // where that leaves the card, unless handles would then lie on each other.
