@@ -22,7 +22,7 @@ func (r *Runner) at(id string) (*Runner, string) {
 	case !journal.IsID(first):
 		return r, "" // no run has that
 	}
-	if r.running(first) == nil {
+	if r.driven.running(first) == nil {
 		r.headRecord(first) // it knows answers that nobody may see and that were handed on
 	}
 	return r.below(first).at(rest)
@@ -32,7 +32,7 @@ func isBelow(id string) bool { return strings.Contains(id, "/") }
 
 // below keeps the runs that a run called.
 func (r *Runner) below(id string) *Runner {
-	if run := r.running(id); run != nil {
+	if run := r.driven.running(id); run != nil {
 		return run.below
 	}
 	return r.newBelow(id)

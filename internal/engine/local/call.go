@@ -22,7 +22,7 @@ import (
 // intent is on the disk. The error is that of doing.do.
 func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.Result, error) {
 	call, given := d.may.WithPaths(call, d.files.of)
-	if refusal := d.runner.isGone(call.Tool, given); refusal != nil {
+	if refusal := isGone(d.runner.top().Folder, call.Tool, given); refusal != nil {
 		return *refusal, nil
 	}
 	given = d.files.withMarked(given, call.Arguments)
@@ -57,10 +57,11 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 	return d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", planned.Effect != catalog.Read)
 }
 
-// isGone is why a call is not made that is given a file which was kept with a run and is not any more.
-func (r *Runner) isGone(tool string, given []catalog.File) *walk.Result {
+// isGone is why a call is not made that is given a file which was kept with a run, in the folder
+// of runs, and is not any more.
+func isGone(runs, tool string, given []catalog.File) *walk.Result {
 	for _, file := range given {
-		in, err := filepath.Rel(r.top().Folder, file.Path)
+		in, err := filepath.Rel(runs, file.Path)
 		if err != nil || !filepath.IsLocal(in) {
 			continue
 		}

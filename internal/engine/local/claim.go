@@ -40,7 +40,7 @@ func (r *Runner) unclaim(id, next string) {
 
 // changeRecord changes what is kept of a run that is over, where change says so.
 func (r *Runner) changeRecord(id string, change func(*engine.Record) bool) error {
-	if err := r.letGo(context.Background(), id); err != nil {
+	if err := r.driven.letGo(context.Background(), id); err != nil {
 		return err
 	}
 	defer r.over.Delete(id)

@@ -110,7 +110,7 @@ func (m *runMemory) claim(decide func(kept memory.Part, going memory.Had) (has m
 	change := func(now *memory.Memory) error {
 		delete(now.Open, m.run) // what it has is its own
 		now.TakeBack(m.run)
-		going := m.runner.settleOpen(now)
+		going := m.runner.memories().settleOpen(now)
 		has, err := decide(now.Kept, going)
 		if err != nil {
 			return err
@@ -122,13 +122,13 @@ func (m *runMemory) claim(decide func(kept memory.Part, going memory.Had) (has m
 		return nil
 	}
 	if !m.lasts {
-		now, err := m.runner.lookUp(m.workflow)
+		now, err := m.runner.memories().lookUp(m.workflow)
 		if err == nil {
 			err = change(&now)
 		}
 		return err
 	}
-	err := m.runner.store().Change(m.workflow, change)
+	err := m.runner.memories().Change(m.workflow, change)
 	m.opened = m.opened || err == nil
 	return err
 }

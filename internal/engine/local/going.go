@@ -4,9 +4,20 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"sync"
 
 	"planwright/internal/engine"
 )
+
+// driven are the runs that a runner drives. Its methods may be called from any goroutine.
+type driven struct {
+	drivers sync.WaitGroup
+
+	mu    sync.Mutex
+	going map[string]*active
+	ended []engine.Record // of the runs that came to rest last, as they were then
+	left  bool
+}
 
 // drive lets the run go.
 func (r *Runner) drive(run *active) (engine.Record, error) {
@@ -18,13 +29,13 @@ func (r *Runner) drive(run *active) (engine.Record, error) {
 	if run.ends != nil {
 		cancel(run.ends)
 	}
-	if !r.admit(run) {
+	if !r.driven.admit(run) {
 		run.close()
 		return engine.Record{}, errClosed
 	}
 	begun := run.now()
 	go func() {
-		defer r.drivers.Done()
+		defer r.driven.drivers.Done()
 		run.drive(ctx)
 		r.forget(run)
 	}()
@@ -32,27 +43,23 @@ func (r *Runner) drive(run *active) (engine.Record, error) {
 }
 
 // admit counts the run among those that are driven, unless the runner is closed.
-func (r *Runner) admit(run *active) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.left {
+func (d *driven) admit(run *active) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.left {
 		return false
 	}
-	if r.going == nil {
-		r.going = map[string]*active{}
+	if d.going == nil {
+		d.going = map[string]*active{}
 	}
-	r.going[run.id] = run
-	r.drivers.Add(1)
+	d.going[run.id] = run
+	d.drivers.Add(1)
 	return true
 }
 
 // forget lets go of a run that is over, and removes what need not be kept.
 func (r *Runner) forget(run *active) {
-	r.mu.Lock()
-	delete(r.going, run.id)
-	r.ended = append(r.ended[max(0, len(r.ended)+1-keptEnds):], run.now())
-	r.mu.Unlock()
-	close(run.done)
+	r.driven.remove(run)
 	if r.root != nil {
 		return // it is kept as long as the run that called it
 	}
@@ -63,16 +70,25 @@ func (r *Runner) forget(run *active) {
 	_ = r.runs().Prune(limits, r.epitaph) // it is tried again after the next run
 }
 
+// remove lets go of a run that is over, and of those who wait for that.
+func (d *driven) remove(run *active) {
+	d.mu.Lock()
+	delete(d.going, run.id)
+	d.ended = append(d.ended[max(0, len(d.ended)+1-keptEnds):], run.now())
+	d.mu.Unlock()
+	close(run.done)
+}
+
 // keptEnds is of how many runs a runner knows how they came to rest, also where the disk
 // could not take it.
 const keptEnds = 100
 
-// endOf is the run as it came to rest here.
-func (r *Runner) endOf(id string) (engine.Record, bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, record := range slices.Backward(r.ended) {
-		if record.ID == r.prefix+id {
+// endOf is the run, by which others know it, as it came to rest here.
+func (d *driven) endOf(id string) (engine.Record, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, record := range slices.Backward(d.ended) {
+		if record.ID == id {
 			return record, true
 		}
 	}
@@ -80,19 +96,23 @@ func (r *Runner) endOf(id string) (engine.Record, bool) {
 }
 
 // running is the run, nil where this runner does not drive it.
-func (r *Runner) running(id string) *active {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.going[id]
+func (d *driven) running(id string) *active {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.going[id]
 }
 
-// driven are the runs that go on, in no order. One that is only being let go of does not.
-func (r *Runner) driven() []engine.Record {
-	r.mu.Lock()
-	going := slices.Collect(maps.Values(r.going))
-	r.mu.Unlock()
+// all are the runs that are driven, in no order.
+func (d *driven) all() []*active {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Collect(maps.Values(d.going))
+}
+
+// records are those of the runs that go on, in no order. One that is only being let go of does not.
+func (d *driven) records() []engine.Record {
 	var records []engine.Record
-	for _, run := range going {
+	for _, run := range d.all() {
 		if record := run.now(); !record.Status.AtRest() {
 			records = append(records, record)
 		}
@@ -102,8 +122,8 @@ func (r *Runner) driven() []engine.Record {
 
 // letGo returns when a run that has come to rest is not driven any more: those who watch
 // it are told of that first, and its journal is closed.
-func (r *Runner) letGo(ctx context.Context, id string) error {
-	run := r.running(id)
+func (d *driven) letGo(ctx context.Context, id string) error {
+	run := d.running(id)
 	if run == nil || !run.now().Status.AtRest() {
 		return nil
 	}
@@ -115,14 +135,26 @@ func (r *Runner) letGo(ctx context.Context, id string) error {
 	}
 }
 
-// Close leaves all runs as they are, to be resumed after the next start, and returns
-// when nothing of them is at work here. No run can be started any more.
-func (r *Runner) Close() {
-	r.mu.Lock()
-	r.left = true
-	for _, run := range r.going {
+// awaitEnds waits for runs of the workflow that came to rest, and are still being written down.
+func (d *driven) awaitEnds(workflow string) {
+	for _, run := range d.all() {
+		if run.memory.workflow == workflow && run.now().Status.AtRest() {
+			<-run.done
+		}
+	}
+}
+
+// leave leaves all runs as they are, and admits no other.
+func (d *driven) leave() {
+	d.mu.Lock()
+	d.left = true
+	for _, run := range d.going {
 		run.cancel(errLeft)
 	}
-	r.mu.Unlock()
-	r.drivers.Wait()
+	d.mu.Unlock()
+	d.drivers.Wait()
 }
+
+// Close leaves all runs as they are, to be resumed after the next start, and returns
+// when nothing of them is at work here. No run can be started any more.
+func (r *Runner) Close() { r.driven.leave() }

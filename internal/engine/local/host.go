@@ -16,7 +16,7 @@ func (r *Runner) Control(id string, control engine.Control) (engine.Record, erro
 	if isBelow(id) {
 		return engine.Record{}, errPart
 	}
-	run := r.running(id)
+	run := r.driven.running(id)
 	if run == nil || run.now().Status.AtRest() {
 		return engine.Record{}, engine.ErrNotDriven
 	}
@@ -38,7 +38,7 @@ func (r *Runner) Control(id string, control engine.Control) (engine.Record, erro
 // Answer answers the question that a run waits with.
 func (r *Runner) Answer(id, question string, answer engine.Answer) (engine.Question, error) {
 	r, id = r.at(id)
-	run := r.running(id)
+	run := r.driven.running(id)
 	if run == nil {
 		return engine.Question{}, engine.ErrNoQuestion
 	}
@@ -59,7 +59,7 @@ func (r *Runner) Watch(ctx context.Context, id string, behind int, each func(eng
 	if each == nil {
 		each = func(engine.View) {}
 	}
-	if run := r.running(id); run != nil {
+	if run := r.driven.running(id); run != nil {
 		if w, view := run.attach(); w != nil {
 			defer run.watching.Done()
 			view.Entries = r.between(id, behind, w.behind)
@@ -67,7 +67,7 @@ func (r *Runner) Watch(ctx context.Context, id string, behind int, each func(eng
 		}
 	}
 	record, err := r.Record(id)
-	if last, known := r.endOf(id); known {
+	if last, known := r.driven.endOf(r.prefix + id); known {
 		record, err = last, nil
 	}
 	if err == nil {
@@ -78,7 +78,7 @@ func (r *Runner) Watch(ctx context.Context, id string, behind int, each func(eng
 
 // List lists runs; see engine.Host.
 func (r *Runner) List(filter engine.Filter) ([]engine.Record, error) {
-	list, err := r.driven(), error(nil)
+	list, err := r.driven.records(), error(nil)
 	if !filter.Driven {
 		list, err = r.kept()
 	}
@@ -88,7 +88,7 @@ func (r *Runner) List(filter engine.Filter) ([]engine.Record, error) {
 // Record is a run as it is now.
 func (r *Runner) Record(id string) (engine.Record, error) {
 	r, id = r.at(id)
-	if run := r.running(id); run != nil {
+	if run := r.driven.running(id); run != nil {
 		return run.now(), nil
 	}
 	if r.root != nil { // there may be thousands beside it
@@ -107,7 +107,7 @@ func (r *Runner) Record(id string) (engine.Record, error) {
 // Rounds are the loops of a run whose rounds go on side by side now.
 func (r *Runner) Rounds(id string) []engine.Rounds {
 	r, id = r.at(id)
-	if run := r.running(id); run != nil {
+	if run := r.driven.running(id); run != nil {
 		return run.roundsNow()
 	}
 	return nil
@@ -116,7 +116,7 @@ func (r *Runner) Rounds(id string) []engine.Rounds {
 // Asks is the question that a run waits with.
 func (r *Runner) Asks(id string) *engine.Question {
 	r, id = r.at(id)
-	run := r.running(id)
+	run := r.driven.running(id)
 	if run == nil {
 		return nil
 	}

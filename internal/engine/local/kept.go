@@ -43,7 +43,7 @@ func (r *Runner) keptOne(id string) (engine.Record, bool) {
 		return r.newer(id)
 	}
 	record, ok := r.recordOf(listed)
-	if ok && listed.Over && r.running(id) == nil {
+	if ok && listed.Over && r.driven.running(id) == nil {
 		r.over.Store(id, record)
 	}
 	return record, ok
@@ -67,7 +67,7 @@ func (r *Runner) newer(id string) (record engine.Record, is bool) {
 
 // recordOf is the record of a run as it is now.
 func (r *Runner) recordOf(l journal.Listed) (engine.Record, bool) {
-	if run := r.running(l.ID); run != nil {
+	if run := r.driven.running(l.ID); run != nil {
 		return run.now(), true
 	}
 	record, known := r.noted(l)
@@ -193,7 +193,7 @@ func (r *Runner) Outputs(id string) (map[string]jsontext.Value, error) {
 // readState is what ask reads of the state of a run, which goes on or is kept.
 func readState[T any](r *Runner, id string, ask func(*walk.State) T) (read T, err error) {
 	r, id = r.at(id)
-	if run := r.running(id); run != nil {
+	if run := r.driven.running(id); run != nil {
 		return given(run, ask), nil
 	}
 	head, err := r.runs().Head(id)
@@ -235,7 +235,7 @@ func (r *Runner) Remove(ctx context.Context, id string) error {
 	if isBelow(id) {
 		return errPart
 	}
-	if err := r.letGo(ctx, id); err != nil {
+	if err := r.driven.letGo(ctx, id); err != nil {
 		return err
 	}
 	if err := r.runs().Discard(id); err != nil {

@@ -28,75 +28,72 @@ var (
 	errStepOver = errors.New("The step is over already.")
 )
 
-func (r *Runner) store() memory.Store { return memory.Store{Folder: r.Memory, Vault: r.Vault} }
+// memories are what workflows keep between their runs. top has the runs that may have left some
+// of it open.
+type memories struct {
+	memory.Store
+	top *Runner
+}
+
+func (r *Runner) memories() memories {
+	return memories{memory.Store{Folder: r.Memory, Vault: r.Vault}, r.top()}
+}
 
 // remembered are the values that the workflow keeps now, where a step may want them.
 func (r *Runner) remembered(request engine.Request) (map[string]jsontext.Value, error) {
 	if !permit.KeepsBetweenRuns(request.Workflow) {
 		return nil, nil
 	}
-	r.awaitEnds(request.Keeper())
-	m, err := r.lookUp(request.Keeper())
+	r.driven.awaitEnds(request.Keeper())
+	m, err := r.memories().lookUp(request.Keeper())
 	return m.Kept.Values, err
 }
 
-// awaitEnds waits for runs of the workflow that came to rest, and are still being written down.
-func (r *Runner) awaitEnds(workflow string) {
-	r.mu.Lock()
-	going := slices.Collect(maps.Values(r.going))
-	r.mu.Unlock()
-	for _, run := range going {
-		if run.memory.workflow == workflow && run.now().Status.AtRest() {
-			<-run.done
-		}
-	}
-}
-
 // lookUp is the memory of the workflow as it is now. Nothing is written.
-func (r *Runner) lookUp(workflow string) (memory.Memory, error) {
-	if r.Memory == "" || workflow == "" {
+func (m memories) lookUp(workflow string) (memory.Memory, error) {
+	if m.Folder == "" || workflow == "" {
 		return memory.Memory{}, nil
 	}
-	m, err := r.store().Read(workflow)
+	now, err := m.Read(workflow)
 	if err == nil {
-		r.settleOpen(&m)
+		m.settleOpen(&now)
 	}
-	return m, err
+	return now, err
 }
 
 // settleOpen takes over what runs left that are over. going is what those were given as
 // new that go on.
-func (r *Runner) settleOpen(m *memory.Memory) (going memory.Had) {
+func (m memories) settleOpen(now *memory.Memory) (going memory.Had) {
 	going = memory.Had{}
-	for _, id := range slices.Sorted(maps.Keys(m.Open)) {
-		at, local := r.top().at(id)
+	for _, id := range slices.Sorted(maps.Keys(now.Open)) {
+		at, local := m.top.at(id)
 		if listed, known := at.runs().Listed(local); known && listed.Driven {
-			for key, list := range m.Open[id] {
+			for key, list := range now.Open[id] {
 				going[key] = append(going[key], list...)
 			}
 			continue
 		}
 		if list, done, over := at.leftBy(local); over {
-			delete(m.Open, id)
+			delete(now.Open, id)
 			for _, kept := range list {
 				if done {
-					m.Keep(id, kept.Part, r.mayGoOn(id))
+					now.Keep(id, kept.Part, m.mayGoOn(id))
 				}
 			}
 		}
 	}
-	maps.DeleteFunc(m.Over, func(id string, _ memory.Had) bool { return !r.mayGoOn(id) })
+	maps.DeleteFunc(now.Over, func(id string, _ memory.Had) bool { return !m.mayGoOn(id) })
 	return going
 }
 
 // mayGoOn reports whether a run that is over may be taken up all the same: another run called
 // it, which is not.
-func (r *Runner) mayGoOn(id string) bool {
+func (m memories) mayGoOn(id string) bool {
 	first, _, isBelow := strings.Cut(id, "/")
 	if !isBelow {
 		return false
 	}
-	listed, known := r.top().runs().Listed(first)
+	listed, known := m.top.runs().Listed(first)
 	return known && !listed.Over
 }
 
@@ -143,7 +140,7 @@ func (r *Runner) inherit(run *active) {
 // earlier is a run that is over, or was cut off, as it was left; whoever called it.
 func (r *Runner) earlier(id string) (*active, error) {
 	at, local := r.top().at(id)
-	if err := at.letGo(context.Background(), local); err != nil { // it may have come to rest just now
+	if err := at.driven.letGo(context.Background(), local); err != nil { // it may have come to rest just now
 		return nil, err
 	}
 	head, err := at.runs().Head(local)
@@ -168,10 +165,11 @@ func (run *active) commit() error {
 	done, err := run.isDone(), run.log.Sync()
 	run.mu.Unlock()
 	if err == nil {
-		err = m.runner.store().Change(m.workflow, func(now *memory.Memory) error {
+		all := m.runner.memories()
+		err = all.Change(m.workflow, func(now *memory.Memory) error {
 			delete(now.Open, m.run)
 			if done {
-				now.Keep(m.run, own, m.runner.mayGoOn(m.run))
+				now.Keep(m.run, own, all.mayGoOn(m.run))
 			}
 			return nil
 		})
@@ -186,7 +184,7 @@ func (run *active) commit() error {
 
 // Remembered is what a workflow keeps between its runs.
 func (r *Runner) Remembered(workflow string) (engine.Remembered, error) {
-	m, err := r.lookUp(workflow)
+	m, err := r.memories().lookUp(workflow)
 	given := engine.Remembered{Values: m.Kept.Values, Had: map[string]int{}}
 	for key, list := range m.Kept.Had {
 		given.Had[key] = len(list)
@@ -196,13 +194,14 @@ func (r *Runner) Remembered(workflow string) (engine.Remembered, error) {
 
 // Forget takes something away of that.
 func (r *Runner) Forget(workflow string, what engine.Forget) (aside string, err error) {
+	all := r.memories()
 	if what == (engine.Forget{}) {
-		return r.store().Clear(workflow)
+		return all.Clear(workflow)
 	}
-	return "", r.store().Change(workflow, func(m *memory.Memory) error {
-		r.settleOpen(m)
-		delete(m.Kept.Values, what.Value)
-		delete(m.Kept.Had, what.Had)
+	return "", all.Change(workflow, func(now *memory.Memory) error {
+		all.settleOpen(now)
+		delete(now.Kept.Values, what.Value)
+		delete(now.Kept.Had, what.Had)
 		return nil
 	})
 }

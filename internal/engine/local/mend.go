@@ -18,7 +18,7 @@ func (r *Runner) Mend() (aside []string) {
 		if l.Over && known {
 			r.over.Store(l.ID, record)
 		}
-		if l.Over || l.Driven || known && record.Status == walk.Interrupted || r.running(l.ID) != nil {
+		if l.Over || l.Driven || known && record.Status == walk.Interrupted || r.driven.running(l.ID) != nil {
 			continue
 		}
 		if folder := r.mend(l.ID, known); folder != "" {

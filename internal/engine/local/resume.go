@@ -14,7 +14,7 @@ func (r *Runner) Resume(ctx context.Context, id string) (engine.Record, error) {
 	if isBelow(id) {
 		return engine.Record{}, errPart
 	}
-	if err := r.letGo(ctx, id); err != nil {
+	if err := r.driven.letGo(ctx, id); err != nil {
 		return engine.Record{}, err
 	}
 	run, err := r.takeUp(id)

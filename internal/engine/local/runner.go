@@ -35,12 +35,8 @@ type Runner struct {
 	root   *Runner // of the run that called those which it keeps, see at; nil: nobody called them
 	prefix string  // of the ids by which others know them
 
-	mu      sync.Mutex
-	going   map[string]*active
-	ended   []engine.Record // of the runs that came to rest last, as they were then
-	left    bool
-	drivers sync.WaitGroup
-	over    sync.Map // by id, the records of runs that are over, as kept lists them
+	driven driven
+	over   sync.Map // by id, the records of runs that are over, as kept lists them
 
 	underway underway // of the runs that it keeps, and of those which these call; see top
 }
