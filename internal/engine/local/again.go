@@ -23,18 +23,18 @@ import (
 
 // tryAgain is a run of the workflow that goes on where its earlier run came to, or that run
 // itself, where it came to its end meanwhile.
-func (d *doing) tryAgain(call walk.Call, child engine.Child, earlier, id string) (run *active, refusal *walk.Result, err error) {
-	request, effect, err := d.childRequest(call, child)
+func (c *callee) tryAgain(earlier, id string) (run *active, refusal *walk.Result, err error) {
+	request, effect, err := c.childRequest()
 	if err != nil {
-		return nil, refused("“%s” was not called: its arguments cannot be read.", call.Tool), nil
+		return nil, refused("“%s” was not called: its arguments cannot be read.", c.call.Tool), nil
 	}
-	before, err := d.runner.earlier(earlier)
+	before, err := c.runner.earlier(earlier)
 	switch {
 	case err != nil && whyUnknown(err) == "": // it may be known later
-		return nil, refused("“%s” was not run again: %s", legible.Name(child.Workflow.Name), err), nil
+		return nil, refused("“%s” was not run again: %s", legible.Name(c.child.Workflow.Name), err), nil
 	case err != nil:
 		err = errors.New(whyUnknown(err))
-	case before.request.Workflow.ID != call.Workflow, d.command.Try > 1 && !before.acted(): // of one that only read, all is read anew
+	case before.request.Workflow.ID != c.call.Workflow, c.command.Try > 1 && !before.acted(): // of one that only read, all is read anew
 		before, err = nil, nil
 	case !before.course.IsOver():
 		err = errors.New("It was cut off, and nobody knows how far it came.")
@@ -47,11 +47,11 @@ func (d *doing) tryAgain(call walk.Call, child engine.Child, earlier, id string)
 		request, err = againIn(request, before)
 	}
 	if err != nil && effect != catalog.Read && (before == nil || before.acted()) {
-		if refusal, err := d.askAnew(call, child, before, err); refusal != nil || err != nil {
+		if refusal, err := c.askAnew(before, err); refusal != nil || err != nil {
 			return nil, refusal, err
 		}
 	}
-	return d.beginWith(call, request, effect, id)
+	return c.beginWith(request, effect, id)
 }
 
 // acted reports whether a run, or one in whose place it goes on, called something that was to
@@ -81,15 +81,15 @@ func againIn(request engine.Request, before *active) (engine.Request, error) {
 }
 
 // askAnew asks whether a workflow is to begin anew that did something already.
-func (d *doing) askAnew(call walk.Call, child engine.Child, before *active, why error) (*walk.Result, error) {
-	name := legible.Name(child.Workflow.Name)
-	q := d.happened(&call)
+func (c *callee) askAnew(before *active, why error) (*walk.Result, error) {
+	name := legible.Name(c.child.Workflow.Name)
+	q := c.happened(&c.call)
 	q.Anew, q.Title = true, fmt.Sprintf("Run all of “%s” again?", name)
 	q.Reasons = []string{why.Error()}
 	if did := before.did(); len(did) > 0 {
 		q.Reasons = append(q.Reasons, fmt.Sprintf("It did already: %s.", strings.Join(did, ", ")))
 	}
-	refusal, err := d.askOf(q)
+	refusal, err := c.askOf(q)
 	if refusal != nil && !refusal.Success {
 		refusal = refused("“%s” was not run again: %s", name, why)
 	}

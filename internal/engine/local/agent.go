@@ -20,17 +20,18 @@ import (
 // is in the journal: a step that was cut off gets that again, and goes on in the call that it
 // was in, be it a workflow.
 type working struct {
+	*doing
 	calling chan struct{}  // holds one while a call is made: one thing at a time
 	inside  sync.WaitGroup // a workflow that it calls
 	turns   []ai.Turn      // from before the run was cut off
-	calls   []agentCall    // from before, of which nothing was asked again yet
+	earlier []agentCall    // calls from before, of which nothing was asked again yet
 }
 
 func (d *doing) newWorking() *working {
-	w := &working{calling: make(chan struct{}, 1)}
+	w := &working{doing: d, calling: make(chan struct{}, 1)}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	w.turns, w.calls = d.talkOf(d.command.Seq)
+	w.turns, w.earlier = d.talkOf(d.command.Seq)
 	for _, turn := range w.turns {
 		d.counted += turn.Tokens
 	}
@@ -75,7 +76,7 @@ func (d *doing) modelWorks() (result walk.Result, used ai.Used) {
 	if d.command.Kind == walk.DoTransform {
 		return d.transform(*d.command.Transform)
 	}
-	return d.runner.Models.Agent(d.ctx, *d.command.Agent, d.callForModel, ai.Talk{Before: d.working.turns, Ask: d.askModel})
+	return d.runner.Models.Agent(d.ctx, *d.command.Agent, d.working.callForModel, ai.Talk{Before: d.working.turns, Ask: d.working.askModel})
 }
 
 // transform has the model make one value of another.
@@ -91,9 +92,9 @@ func (d *doing) transform(t walk.Transform) (walk.Result, ai.Used) {
 }
 
 // askModel waits until the model of an AI step may be asked, and keeps what it said.
-func (d *doing) askModel(ctx context.Context, told int) (func(ai.Turn, bool) error, error) {
+func (w *working) askModel(ctx context.Context, told int) (func(ai.Turn, bool) error, error) {
 	ended := errors.New("The step has been ended.")
-	answered, err := d.mayAsk(ctx, told)
+	answered, err := w.mayAsk(ctx, told)
 	if err != nil {
 		return nil, ended
 	}
@@ -102,15 +103,15 @@ func (d *doing) askModel(ctx context.Context, told int) (func(ai.Turn, bool) err
 		if !ok {
 			return nil
 		}
-		line, err := settle(agentTurn{Seq: d.command.Seq, Turn: turn})
+		line, err := settle(agentTurn{Seq: w.command.Seq, Turn: turn})
 		if err == nil {
-			err = d.writeTurn(line)
+			err = w.writeTurn(line)
 		}
 		if err == nil {
 			return nil
 		}
-		if d.ctx.Err() == nil {
-			d.cancel(err) // of the journal: the run ends here
+		if w.ctx.Err() == nil {
+			w.cancel(err) // of the journal: the run ends here
 		}
 		return ended
 	}, nil
@@ -136,95 +137,95 @@ func (d *doing) mayAsk(ctx context.Context, told int) (answered func(tokens int6
 	}, nil
 }
 
-func (d *doing) writeTurn(line agentTurn) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if err := context.Cause(d.ctx); err != nil {
+func (w *working) writeTurn(line agentTurn) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if err := context.Cause(w.ctx); err != nil {
 		return err
 	}
-	d.of(line.Seq).say(line.Turn)
-	return d.log.Append(journalLine{Said: &line})
+	w.of(line.Seq).say(line.Turn)
+	return w.log.Append(journalLine{Said: &line})
 }
 
 // callForModel makes a call that an AI step wants, and notes what came of it.
-func (d *doing) callForModel(ctx context.Context, call walk.Call) walk.Result {
-	if !slices.Contains(d.command.Agent.Tools, call.Tool) {
+func (w *working) callForModel(ctx context.Context, call walk.Call) walk.Result {
+	if !slices.Contains(w.command.Agent.Tools, call.Tool) {
 		return *refused("This step may not call “%s”.", call.Tool)
 	}
-	both, cancel := context.WithCancelCause(d.ctx)
+	both, cancel := context.WithCancelCause(w.ctx)
 	defer cancel(nil)
 	defer context.AfterFunc(ctx, func() { cancel(context.Cause(ctx)) })()
 	select {
-	case d.working.calling <- struct{}{}:
-		defer func() { <-d.working.calling }()
+	case w.calling <- struct{}{}:
+		defer func() { <-w.calling }()
 	case <-both.Done():
 		return *refused("The step has been ended.")
 	}
-	result, err := d.callOnce(both, call)
+	result, err := w.callOnce(both, call)
 	if err == nil {
 		return result
 	}
 	if both.Err() == nil {
-		d.cancel(err) // of the journal: the run ends here
+		w.cancel(err) // of the journal: the run ends here
 	}
 	return *refused("The step has been ended.")
 }
 
 // callOnce is what came of a call: before the run was cut off, or now.
-func (d *doing) callOnce(ctx context.Context, call walk.Call) (walk.Result, error) {
-	if calls := d.working.calls; len(calls) > 0 {
-		if d.working.calls = calls[1:]; !sameCall(calls[0].Call, call) {
+func (w *working) callOnce(ctx context.Context, call walk.Call) (walk.Result, error) {
+	if calls := w.earlier; len(calls) > 0 {
+		if w.earlier = calls[1:]; !sameCall(calls[0].Call, call) {
 			return walk.Result{}, errBroken
 		}
-		return d.callAgain(ctx, calls[0])
+		return w.callAgain(ctx, calls[0])
 	}
-	made, used := d.spentSoFar()
-	failed := d.failedBelow()
-	result, err := d.callNow(ctx, call)
+	made, used := w.spentSoFar()
+	failed := w.failedBelow()
+	result, err := w.callNow(ctx, call)
 	if err != nil {
 		return result, err
 	}
-	c := agentCall{At: d.moment(), Seq: d.command.Seq, Node: d.command.Node, Call: call, Result: *course.Shorten(&result)}
+	c := agentCall{At: w.moment(), Seq: w.command.Seq, Node: w.command.Node, Call: call, Result: *course.Shorten(&result)}
 	if c.Result.Cut {
 		told := ai.Brief(result)
 		c.Told = &told
 	}
-	madeNow, usedNow := d.spentSoFar()
+	madeNow, usedNow := w.spentSoFar()
 	c.Used = walk.Budget{Steps: usedNow.Steps - used.Steps, Calls: usedNow.Calls - used.Calls + madeNow - made, Tokens: usedNow.Tokens - used.Tokens}
-	c.Failed = d.failedBelow() - failed
-	return result, d.noteCall(c)
+	c.Failed = w.failedBelow() - failed
+	return result, w.noteCall(c)
 }
 
 // callNow makes a call, of a workflow or another tool.
-func (d *doing) callNow(ctx context.Context, call walk.Call) (walk.Result, error) {
-	approved, refusal, err := d.askWhatHappened()
+func (w *working) callNow(ctx context.Context, call walk.Call) (walk.Result, error) {
+	approved, refusal, err := w.askWhatHappened()
 	if refusal != nil || err != nil {
 		return orZero(refusal), err
 	}
-	if tool, _ := d.runner.Tools.Get(call.Tool); tool.Workflow == "" && d.request.Named(call.Tool) == "" {
-		return d.call(ctx, call, approved)
+	if tool, _ := w.runner.Tools.Get(call.Tool); tool.Workflow == "" && w.request.Named(call.Tool) == "" {
+		return w.call(ctx, call, approved)
 	}
-	call.Workflow = d.request.Named(call.Tool)
-	return d.callWorkflowForModel(call)
+	call.Workflow = w.request.Named(call.Tool)
+	return w.callWorkflowForModel(call)
 }
 
 // callAgain gives what came of a call before the run was cut off, and counts it. What it kept
 // for later runs went with that, so it keeps that again.
-func (d *doing) callAgain(ctx context.Context, c agentCall) (walk.Result, error) {
-	if t, _ := d.runner.Tools.Get(c.Call.Tool); permit.IsOfRun(t) && c.Result.Success {
-		open := d.pendingOf(d.command.Seq) // is still to be asked about, also where the run is cut off before
-		result, err := d.call(ctx, c.Call, true)
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		d.of(d.command.Seq).Intents = open
+func (w *working) callAgain(ctx context.Context, c agentCall) (walk.Result, error) {
+	if t, _ := w.runner.Tools.Get(c.Call.Tool); permit.IsOfRun(t) && c.Result.Success {
+		open := w.pendingOf(w.command.Seq) // is still to be asked about, also where the run is cut off before
+		result, err := w.call(ctx, c.Call, true)
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.of(w.command.Seq).Intents = open
 		return result, err
 	}
-	d.tree.add(c.Used.Steps, c.Used.Calls, c.Used.Tokens)
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.used = walk.Budget{Steps: d.used.Steps + c.Used.Steps, Calls: d.used.Calls + c.Used.Calls, Tokens: d.used.Tokens + c.Used.Tokens}
-	d.failed += c.Failed
-	d.worked = d.worked || c.Worked
+	w.tree.add(c.Used.Steps, c.Used.Calls, c.Used.Tokens)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.used = walk.Budget{Steps: w.used.Steps + c.Used.Steps, Calls: w.used.Calls + c.Used.Calls, Tokens: w.used.Tokens + c.Used.Tokens}
+	w.failed += c.Failed
+	w.worked = w.worked || c.Worked
 	return c.Result, nil
 }
 
@@ -237,49 +238,49 @@ func sameCall(a, b walk.Call) bool {
 
 // callWorkflowForModel runs a workflow that a model calls, as one that a step calls. Where the
 // step is ended it is waited for, as it is a run of its own.
-func (d *doing) callWorkflowForModel(call walk.Call) (walk.Result, error) {
-	d.mu.Lock()
-	err, kept := context.Cause(d.ctx), len(d.of(d.command.Seq).Turns) > 0
+func (w *working) callWorkflowForModel(call walk.Call) (walk.Result, error) {
+	w.mu.Lock()
+	err, kept := context.Cause(w.ctx), len(w.of(w.command.Seq).Turns) > 0
 	if err == nil && kept {
-		d.working.inside.Add(1)
-		defer d.working.inside.Done()
+		w.inside.Add(1)
+		defer w.inside.Done()
 	}
-	d.mu.Unlock()
+	w.mu.Unlock()
 	switch {
 	case err != nil:
 		return walk.Result{}, err
 	case !kept:
 		return *refused("“%s” was not called: what this model says cannot be kept, so a run that is cut off could not go on in the workflow.", call.Tool), nil
 	}
-	if err := d.tree.share(); err != nil {
+	if err := w.tree.share(); err != nil {
 		return walk.Result{}, err
 	}
-	(*d.leave)() // those that it calls need room
-	*d.leave = func() {}
-	result, err := d.callBelow(call)
-	if again, full := d.active.place(d.ctx, d.command); full == nil {
-		*d.leave = again
+	(*w.leave)() // those that it calls need room
+	*w.leave = func() {}
+	result, err := w.callBelow(call)
+	if again, full := w.active.place(w.ctx, w.command); full == nil {
+		*w.leave = again
 	}
 	return orZero(result), err
 }
 
-func (d *doing) noteCall(c agentCall) error {
-	c.Worked, _ = d.hasWorked()
+func (w *working) noteCall(c agentCall) error {
+	c.Worked, _ = w.hasWorked()
 	c, err := settle(c)
 	if err != nil {
 		return err
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if err := context.Cause(d.ctx); err != nil && (d.over || !c.Result.Success) { // of one that failed as it was ended nobody knows
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if err := context.Cause(w.ctx); err != nil && (w.over || !c.Result.Success) { // of one that failed as it was ended nobody knows
 		return err
 	}
-	if err := d.log.Append(journalLine{Called: &c}); err != nil {
+	if err := w.log.Append(journalLine{Called: &c}); err != nil {
 		return err
 	}
-	d.settleCall(c)
-	d.noteGiven(&c.Result)
-	return d.keep([]engine.Entry{d.course.Called(c.At, c.Seq, c.Node, c.Call, c.Result)})
+	w.settleCall(c)
+	w.noteGiven(&c.Result)
+	return w.keep([]engine.Entry{w.course.Called(c.At, c.Seq, c.Node, c.Call, c.Result)})
 }
 
 // hasWorked reports whether the AI step called something with effects, and what its model

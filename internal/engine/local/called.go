@@ -70,13 +70,14 @@ func (run *active) runsOf() (runs map[int]string) {
 
 // callBelow is what the workflow gives that is called, or why it was not run.
 func (d *doing) callBelow(call walk.Call) (*walk.Result, error) {
-	run, refusal, err := d.enter(call)
+	c := &callee{doing: d, call: call, child: d.request.Children[call.Workflow]}
+	run, refusal, err := c.enter()
 	if refusal == nil && err == nil {
-		err = d.seeThrough(run)
+		err = c.seeThrough(run)
 	}
-	if e := d.takeEntered(); e != nil && errors.Is(err, errBroken) { // found as it went on
-		if run, refusal, err = d.goOnWithout(*e, call, d.request.Children[call.Workflow], err); refusal == nil && err == nil {
-			err = d.seeThrough(run)
+	if e := c.takeEntered(); e != nil && errors.Is(err, errBroken) { // found as it went on
+		if run, refusal, err = c.goOnWithout(*e, err); refusal == nil && err == nil {
+			err = c.seeThrough(run)
 		}
 	}
 	if refusal != nil || err != nil {
@@ -88,25 +89,25 @@ func (d *doing) callBelow(call walk.Call) (*walk.Result, error) {
 }
 
 // seeThrough has the run come to its end, and counts what it did.
-func (d *doing) seeThrough(run *active) (err error) {
+func (c *callee) seeThrough(run *active) (err error) {
 	had := run.now()
-	d.tree.add(had.Steps, had.Calls, had.Tokens)
+	c.tree.add(had.Steps, had.Calls, had.Tokens)
 	if !run.isOver() {
-		err = d.accompany(run)
+		err = c.accompany(run)
 	}
-	d.addUsed(run)
+	c.addUsed(run)
 	return err
 }
 
 // addUsed counts what a run did that the command called.
-func (d *doing) addUsed(run *active) {
+func (c *callee) addUsed(run *active) {
 	record := run.now()
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.used = walk.Budget{Steps: d.used.Steps + record.Steps, Calls: d.used.Calls + record.Calls, Tokens: d.used.Tokens + record.Tokens}
-	d.failed += record.Failed - run.failedBefore()
-	d.decided = append(d.decided, record.Assumed...)
-	d.worked = d.worked || run.acted()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.used = walk.Budget{Steps: c.used.Steps + record.Steps, Calls: c.used.Calls + record.Calls, Tokens: c.used.Tokens + record.Tokens}
+	c.failed += record.Failed - run.failedBefore()
+	c.decided = append(c.decided, record.Assumed...)
+	c.worked = c.worked || run.acted()
 }
 
 // failedBefore are the rounds that failed in a run which the run that calls it has counted, or that
@@ -122,19 +123,19 @@ func (run *active) failedBefore() int {
 }
 
 // accompany lets the run go on to its end. The error is the reason why it did not come there.
-func (d *doing) accompany(run *active) error {
-	run.caller, run.tree, run.gate, run.ends = d, d.tree, d.gate, d.endsBelow()
-	if _, err := d.below.drive(run); err != nil {
+func (c *callee) accompany(run *active) error {
+	run.caller, run.tree, run.gate, run.ends = c.doing, c.tree, c.gate, c.endsBelow()
+	if _, err := c.below.drive(run); err != nil {
 		return err
 	}
-	defer context.AfterFunc(d.ctx, func() { run.cancel(d.endsBelow()) })()
+	defer context.AfterFunc(c.ctx, func() { run.cancel(c.endsBelow()) })()
 	<-run.done
 	return run.why
 }
 
 // endsBelow is why what the command called ends, nil where it goes on.
-func (d *doing) endsBelow() error {
-	cause := context.Cause(d.ctx)
+func (c *callee) endsBelow() error {
+	cause := context.Cause(c.ctx)
 	if errors.Is(cause, errLate) {
 		return errOverdue // to the run itself, a step of its own was late
 	}
