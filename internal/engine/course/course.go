@@ -48,12 +48,29 @@ func (c *Course) CommandOf(seq int) (command walk.Command, ok bool) {
 	return command, command.Seq == seq
 }
 
+// IsOutstanding reports whether the command of that number is.
+func (c *Course) IsOutstanding(seq int) bool {
+	command, ok := c.CommandOf(seq)
+	return ok && command.Kind != walk.DoFinish
+}
+
+// NodeOf is the step whose command the event answers.
+func (c *Course) NodeOf(e walk.Event) string {
+	if command, ok := c.CommandOf(e.Seq); ok {
+		return command.Node
+	}
+	return c.Command().Node
+}
+
 // Beside are the rounds side by side that the outstanding command of that number is in,
 // outermost first.
 func (c *Course) Beside(seq int) []walk.Turn { return c.State.Beside(seq) }
 
 // IsOver reports whether the run came to its end.
 func (c *Course) IsOver() bool { return c.State.Command.Kind == walk.DoFinish }
+
+// IsDone reports whether it did, and all was done.
+func (c *Course) IsDone() bool { return c.IsOver() && c.State.Status() == walk.Done }
 
 // Begin takes the run to its first command. The error is for people.
 func (c *Course) Begin(options walk.Options, at time.Time) ([]engine.Entry, error) {

@@ -40,7 +40,7 @@ func (c *callee) tryAgain(earlier, id string) (run *active, refusal *walk.Result
 		err = errors.New("It was cut off, and nobody knows how far it came.")
 	case !sameInputs(request.Options.Inputs, before.request.Options.Inputs):
 		err = errors.New("It is given other values than then, so it cannot go on with what it did.")
-	case before.isDone():
+	case before.course.IsDone():
 		before.counted = true
 		return before, nil, nil
 	default:
@@ -86,7 +86,7 @@ func (c *callee) askAnew(before *active, why error) (*walk.Result, error) {
 	q := c.happened(&c.call)
 	q.Anew, q.Title = true, fmt.Sprintf("Run all of “%s” again?", name)
 	q.Reasons = []string{why.Error()}
-	if did := before.did(); len(did) > 0 {
+	if did := done(before); len(did) > 0 {
 		q.Reasons = append(q.Reasons, fmt.Sprintf("It did already: %s.", strings.Join(did, ", ")))
 	}
 	refusal, err := c.askOf(q)
@@ -99,8 +99,8 @@ func (c *callee) askAnew(before *active, why error) (*walk.Result, error) {
 // mostNamed is how many steps a question names.
 const mostNamed = 10
 
-// did are the names of the steps that gave something.
-func (run *active) did() (names []string) {
+// done are the names of the steps of a run that gave something; nil: there is none.
+func done(run *active) (names []string) {
 	if run == nil {
 		return nil
 	}

@@ -74,7 +74,7 @@ func (d *doing) unanswered(q engine.Question) error {
 	case q.Anew:
 		return unanswered{anew: []string{q.Title + " " + strings.Join(q.Reasons, " ")}}
 	}
-	what := fmt.Sprintf("the call of “%s” by “%s”", permit.Called(d.toolOf(q.Call)), legible.Escape(d.nameOf(d.command.Node)))
+	what := fmt.Sprintf("the call of “%s” by “%s”", permit.Called(d.tools.toolOf(q.Call)), legible.Escape(nameOf(d.request.Workflow, d.command.Node)))
 	if name := d.request.Workflow.Name; name != "" {
 		what += " of “" + legible.Escape(name) + "”"
 	}
@@ -176,7 +176,7 @@ func (d *doing) askWhether(ctx context.Context, call permit.Call, v permit.Verdi
 	ahead := d.ahead(call, v)
 	if len(ahead.Hosts) > 0 {
 		reasons = append(slices.Clip(reasons), fmt.Sprintf("The rounds of “%s” go to %d hosts: %s. An answer for the rest of this run holds for all of these, and so does a no.",
-			legible.Escape(d.nameOf(ahead.Loop)), len(ahead.Hosts), strings.Join(ahead.Hosts, ", ")))
+			legible.Escape(nameOf(d.request.Workflow, ahead.Loop)), len(ahead.Hosts), strings.Join(ahead.Hosts, ", ")))
 	}
 	what, arguments := permit.Describe(v.Tool, v.Call)
 	answer, err := d.waitFor(ctx, engine.Question{Kind: engine.MayCall, Title: fmt.Sprintf("May “%s” be called?", permit.Called(v.Tool)),
@@ -255,12 +255,6 @@ func (d *doing) ahead(call permit.Call, v permit.Verdict) permit.Ahead {
 	return d.may.Ahead(call, v, lists)
 }
 
-// nameOf is what people call a step.
-func (run *active) nameOf(node string) string {
-	n, _ := run.request.Workflow.Node(node)
-	return cmp.Or(n.Name, node)
-}
-
 // askWhatHappened asks about calls with effects that were cut off: nobody knows
 // whether they were carried out, and to make them again may do harm. approved is
 // true where the person wants that; result is there where the step is over.
@@ -280,7 +274,7 @@ func (d *doing) askWhatHappened() (approved bool, result *walk.Result, err error
 	result, err = d.askOf(q)
 	d.unsure = result != nil && !result.Success
 	if d.unsure && isTriedAgain {
-		result = refused("“%s” was not done again: %s", d.nameOf(d.command.Node), strings.Join(q.Reasons, " "))
+		result = refused("“%s” was not done again: %s", nameOf(d.request.Workflow, d.command.Node), strings.Join(q.Reasons, " "))
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -297,7 +291,7 @@ func (d *doing) askedOf(last *walk.Call) engine.Question {
 	q.Reasons = d.whyAsked()
 	switch isAll := d.command.Kind == walk.DoAgent && !d.goesOn(); {
 	case isAll && d.command.Earlier != "":
-		q.Anew, q.Title = true, fmt.Sprintf("Do all of “%s” again?", legible.Escape(d.nameOf(d.command.Node)))
+		q.Anew, q.Title = true, fmt.Sprintf("Do all of “%s” again?", legible.Escape(nameOf(d.request.Workflow, d.command.Node)))
 	case isAll:
 		q.Anew, q.Title = true, fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", legible.Escape(last.Tool))
 	}
@@ -322,20 +316,8 @@ func (d *doing) askAbout(ctx context.Context, q engine.Question) (*walk.Result, 
 	return refused("The run was cut off while “%s” was called. It is not known whether it was carried out.", q.Call.Tool), nil
 }
 
-// toolOf is the tool of a call; of a workflow it has the name that this had when the run began.
-func (run *active) toolOf(call *walk.Call) catalog.Tool {
-	t, ok := run.runner.Tools.Get(call.Tool)
-	if !ok {
-		t.Name = call.Tool
-	}
-	if child, is := run.request.Children[call.Workflow]; is {
-		t.Title = child.Workflow.Name
-	}
-	return t
-}
-
 func (d *doing) happened(call *walk.Call) engine.Question {
-	t := d.toolOf(call)
+	t := d.tools.toolOf(call)
 	what, arguments := permit.Describe(t, *call)
 	return engine.Question{Kind: engine.Happened, Title: fmt.Sprintf("Was “%s” carried out?", permit.Called(t)), Text: what, Arguments: arguments, Call: call}
 }

@@ -11,24 +11,32 @@ import (
 // Of each outstanding command is known what it has begun, so that whoever takes the run up
 // asks about that, and goes on in it.
 
-// of is what the command of that number has begun; mu is locked.
-func (run *active) of(seq int) *begun {
-	b := run.begun[seq]
+// ledger is what the commands of a run have begun. It is guarded by the lock of the run.
+type ledger struct {
+	path  string         // by which others know the run
+	begun map[int]*begun // by the number of an outstanding command: what it began
+	left  map[int]*begun // by that of one which came to no good end: what it began, while the run may be tried again there
+}
+
+// of is what the command of that number has begun.
+func (l *ledger) of(seq int) *begun {
+	b := l.begun[seq]
 	if b == nil {
 		b = &begun{Seq: seq}
-		run.begun[seq] = b
+		l.begun[seq] = b
 	}
 	return b
 }
 
-// settleBegun forgets what was begun by the command that the event answers; mu is locked.
-func (run *active) settleBegun(e walk.Event) {
-	run.dropLeft()
+// settleBegun forgets what was begun by the command that the event answers, of a run that has
+// come so far by it.
+func (l *ledger) settleBegun(e walk.Event, now *walk.State) {
+	l.dropLeft(now)
 	if e.Kind == walk.Stop || e.Kind == walk.Exhaust {
-		clear(run.begun)
+		clear(l.begun)
 		return
 	}
-	delete(run.begun, e.Seq)
+	delete(l.begun, e.Seq)
 }
 
 // pendingOf are the calls that the command of that number had begun when the run was cut off.
@@ -52,8 +60,8 @@ func inOrder(all map[int]*begun) (list []begun) {
 
 // settleCall notes that a call of an AI step is over. Of a step of which nobody knows what
 // the model said, all is done again, so what it had begun stays.
-func (run *active) settleCall(c agentCall) {
-	b := run.of(c.Seq)
+func (l *ledger) settleCall(c agentCall) {
+	b := l.of(c.Seq)
 	if len(b.Turns) == 0 {
 		return
 	}
@@ -66,24 +74,10 @@ func (run *active) settleCall(c agentCall) {
 }
 
 // talkOf is what the model said in the command of that number before the run was cut off, and
-// the calls that came of it; mu is locked.
-func (run *active) talkOf(seq int) (turns []ai.Turn, calls []agentCall) {
-	if b := run.begun[seq]; b != nil {
+// the calls that came of it.
+func (l *ledger) talkOf(seq int) (turns []ai.Turn, calls []agentCall) {
+	if b := l.begun[seq]; b != nil {
 		return slices.Clone(b.Turns), slices.Clone(b.Calls)
 	}
 	return nil, nil
-}
-
-// isOutstanding reports whether the command of that number is.
-func (run *active) isOutstanding(seq int) bool {
-	c, ok := run.course.CommandOf(seq)
-	return ok && c.Kind != walk.DoFinish
-}
-
-// nodeOf is the step whose command the event answers.
-func (run *active) nodeOf(e walk.Event) string {
-	if c, ok := run.course.CommandOf(e.Seq); ok {
-		return c.Node
-	}
-	return run.course.Command().Node
 }

@@ -13,6 +13,7 @@ import (
 
 	"planwright/internal/engine/walk"
 	"planwright/planner/text"
+	"planwright/planner/workflow"
 )
 
 // errOverdue ends the run of a workflow whose caller has no more time for it.
@@ -170,7 +171,7 @@ func resultOf(run *active) walk.Result {
 	state := run.course.State
 	finish := state.Command.Finish
 	if finish.Status != walk.Done {
-		return walk.Result{Error: run.whyFailed(*finish), Final: run.hasSpent() || run.acted() && !run.mayBeMended()}
+		return walk.Result{Error: whyFailed(run.request.Workflow, state), Final: run.hasSpent() || run.acted() && !mayBeMended(state)}
 	}
 	r := walk.Result{Success: true, Told: true, Text: told(finish.Outputs), Fields: finish.Outputs, Partly: strings.Join(finish.Lacks, " "), Assumed: state.Assumes()}
 	for _, v := range finish.Outputs {
@@ -199,9 +200,8 @@ func (run *active) hasSpent() bool {
 }
 
 // mayBeMended reports whether a run that failed may come to its end where it is tried again: each
-// step that it goes on at has failed, and not for good. mu is locked.
-func (run *active) mayBeMended() bool {
-	state := run.course.State
+// step that it goes on at has failed, and not for good.
+func mayBeMended(state *walk.State) bool {
 	again := state.Again()
 	if again == nil {
 		return false
@@ -219,10 +219,10 @@ func (run *active) mayBeMended() bool {
 
 // whyFailed says why a run that another called did not come to its end: which step of which
 // workflow failed, however deep that is, and nothing of those that called it.
-func (run *active) whyFailed(finish walk.Finish) string {
-	w := run.request.Workflow
+func whyFailed(w workflow.Workflow, state *walk.State) string {
+	finish := state.Command.Finish
 	step, is := w.Node(finish.Node)
-	failed := run.course.State.Results()[finish.Node]
+	failed := state.Results()[finish.Node]
 	ofStep := is && failed.Error != "" && finish.Message == fmt.Sprintf("“%s” failed: %s", step.Label(), failed.Error)
 	switch {
 	case ofStep && step.Tool != nil && step.Tool.Workflow != "":

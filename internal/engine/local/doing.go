@@ -40,7 +40,7 @@ type doing struct {
 
 func (run *active) newDoing(ctx context.Context, command walk.Command) *doing {
 	ctx, cancel := context.WithCancelCause(ctx)
-	d := &doing{active: run, ctx: ctx, cancel: cancel, command: command, most: run.limit(command), pending: run.pendingOf(command.Seq), memory: run.memory.draft()}
+	d := &doing{active: run, ctx: ctx, cancel: cancel, command: command, most: run.runner.Limits.of(command, run.budget()), pending: run.pendingOf(command.Seq), memory: run.memory.draft()}
 	left, cause := d.most, errLate
 	if rest := run.budget() - run.watch.time(); rest < left {
 		left, cause = rest, errSpent
@@ -73,23 +73,24 @@ func (d *doing) end() {
 	}
 }
 
-// limit is how long a command may take. A delay is as long as it is.
-func (run *active) limit(c walk.Command) time.Duration {
-	limits := run.runner.Limits
+// of is how long a command may take, of a run that may take as long as whole. A delay is as
+// long as it is.
+func (l Limits) of(c walk.Command, whole time.Duration) time.Duration {
+	own := time.Duration(c.TimeoutMs) * time.Millisecond
 	switch c.Kind {
 	case walk.DoDelay:
 		return time.Duration(c.DelayMs)*time.Millisecond + time.Hour
 	case walk.DoTransform:
-		return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, limits.Transform, 15*time.Minute)
+		return cmp.Or(own, l.Transform, 15*time.Minute)
 	case walk.DoAgent:
-		return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, limits.Agent, time.Hour)
+		return cmp.Or(own, l.Agent, time.Hour)
 	case walk.DoCall:
 		if c.Call.Workflow != "" { // each of its steps has a limit
-			return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, run.budget())
+			return cmp.Or(own, whole)
 		}
 	case walk.DoRounds, walk.DoFinish:
 	}
-	return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, limits.Call, time.Hour)
+	return cmp.Or(own, l.Call, time.Hour)
 }
 
 func (d *doing) do() (walk.Event, error) {

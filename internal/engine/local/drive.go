@@ -59,7 +59,7 @@ func (run *active) takeOrEnd(out commandOutcome, err error) error {
 			"The run took longer than %s, all that it may take. Look for what takes so long, or allow more in the settings, under Tools.", spoken(run.budget())))
 	case errors.Is(err, errFull):
 		out.endRun(walk.Exhaust, fmt.Sprintf(
-			"The run keeps more than %d MiB of what its steps gave, or of pictures, which is the most. Let steps give less, such as fewer files or a part of them, or split the workflow.", run.mostKept()>>20))
+			"The run keeps more than %d MiB of what its steps gave, or of pictures, which is the most. Let steps give less, such as fewer files or a part of them, or split the workflow.", run.runner.Limits.kept()>>20))
 	case isOverspent(err):
 		out.endRun(walk.Exhaust, err.Error())
 	case err != nil:

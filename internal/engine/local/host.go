@@ -63,7 +63,7 @@ func (r *Runner) Watch(ctx context.Context, id string, behind int, each func(eng
 		if w, view := run.attach(); w != nil {
 			defer run.watching.Done()
 			view.Entries = r.between(id, behind, w.behind)
-			return run.tellTo(ctx, w, view, each)
+			return w.tellTo(ctx, view, each)
 		}
 	}
 	record, err := r.Record(id)

@@ -164,7 +164,7 @@ func (d *doing) asker() string {
 
 // chain names the step behind those that called its workflow.
 func (d *doing) chain() string {
-	name := "“" + legible.Escape(d.nameOf(d.command.Node)) + "”"
+	name := "“" + legible.Escape(nameOf(d.request.Workflow, d.command.Node)) + "”"
 	if d.caller == nil {
 		return name
 	}

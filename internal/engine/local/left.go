@@ -7,9 +7,8 @@ import (
 	"strings"
 
 	"planwright/internal/engine/ai"
-	"planwright/internal/engine/permit"
+	"planwright/internal/engine/course"
 	"planwright/internal/engine/walk"
-	"planwright/internal/legible"
 	"planwright/planner/catalog"
 )
 
@@ -22,7 +21,7 @@ import (
 // leftMark parts the run from the number of the command in the name of what a step began.
 const leftMark = "#"
 
-func (run *active) leftName(seq int) string { return run.path + leftMark + strconv.Itoa(seq) }
+func (l *ledger) leftName(seq int) string { return l.path + leftMark + strconv.Itoa(seq) }
 
 // leftIn reads such a name.
 func leftIn(name string) (run string, seq int, is bool) {
@@ -47,30 +46,30 @@ func (b *begun) say(turn ai.Turn) {
 	b.Turns = append(b.Turns, turn)
 }
 
-// leaveBegun keeps what steps had begun that come to no good end by the event; mu is locked.
-func (run *active) leaveBegun(e walk.Event) {
+// leaveBegun keeps what steps had begun that come to no good end by the event.
+func (l *ledger) leaveBegun(e walk.Event, at *course.Course) {
 	for seq, id := range e.Runs {
-		c, is := run.course.CommandOf(seq)
-		if b := run.begun[seq]; is && b != nil && id == run.leftName(seq) {
+		c, is := at.CommandOf(seq)
+		if b := l.begun[seq]; is && b != nil && id == l.leftName(seq) {
 			left := *b
 			left.Wanted = &c
-			run.left[seq] = &left
+			l.left[seq] = &left
 		}
 	}
 }
 
-// dropLeft forgets what steps had begun at which the run is no more; mu is locked.
-func (run *active) dropLeft() {
-	if len(run.left) == 0 {
+// dropLeft forgets what steps had begun at which the run is no more.
+func (l *ledger) dropLeft(now *walk.State) {
+	if len(l.left) == 0 {
 		return
 	}
 	kept := map[int]*begun{}
-	run.course.State.EachRun(func(id string) {
-		if in, seq, is := leftIn(id); is && in == run.path && run.left[seq] != nil {
-			kept[seq] = run.left[seq]
+	now.EachRun(func(id string) {
+		if in, seq, is := leftIn(id); is && in == l.path && l.left[seq] != nil {
+			kept[seq] = l.left[seq]
 		}
 	})
-	run.left = kept
+	l.left = kept
 }
 
 // takeUpLeft takes over what a step had begun in the run that is tried again, so that it goes on
@@ -87,9 +86,9 @@ func (run *active) takeUpLeft(c walk.Command) error {
 	var taken *begun
 	switch {
 	case c.Agent != nil:
-		taken = run.talkOn(*c.Agent, id, left)
+		taken = run.tools.talkOn(*c.Agent, id, left)
 	case c.Call != nil && c.Call.Workflow == "":
-		taken = run.callOn(*c.Call, left)
+		taken = run.tools.callOn(*c.Call, left)
 	}
 	taken, err := settle(taken)
 	if err != nil || taken == nil {
@@ -111,9 +110,9 @@ func (run *active) hasBegun(seq int) bool {
 const keptNoMore = "What was kept of it is gone, so nobody knows what it called."
 
 // callOn is what a call of a tool takes over: that it may have been made already.
-func (run *active) callOn(now walk.Call, left *begun) *begun {
+func (t toolbox) callOn(now walk.Call, left *begun) *begun {
 	switch {
-	case left == nil && run.mayAct(now.Tool):
+	case left == nil && t.mayAct(now.Tool):
 		return anew([]intent{{Effect: catalog.Write, Call: now}}, keptNoMore)
 	case left == nil || left.Wanted.Call == nil || !sameCall(*left.Wanted.Call, now): // it is another one
 		return nil
@@ -123,14 +122,14 @@ func (run *active) callOn(now walk.Call, left *begun) *begun {
 
 // talkOn is what an AI step takes over: that with which it goes on, or where it cannot, what the
 // person is asked about before all is done again; nil where nothing had an effect.
-func (run *active) talkOn(now walk.Agent, id string, left *begun) *begun {
+func (t toolbox) talkOn(now walk.Agent, id string, left *begun) *begun {
 	switch {
 	case left == nil:
-		return anew(run.mayHaveCalled(now), keptNoMore)
+		return anew(t.mayHaveCalled(now), keptNoMore)
 	case left.Wanted.Agent == nil || left.Wanted.Agent.Prompt != now.Prompt || !slices.Equal(left.Wanted.Agent.Tools, now.Tools):
-		calls := run.called(left)
+		calls := t.called(left)
 		return anew(calls, "It was changed since, or is given other values than then, so it cannot go on where it was.",
-			fmt.Sprintf("It called already: %s.", run.namesOf(calls)))
+			fmt.Sprintf("It called already: %s.", t.namesOf(calls)))
 	}
 	taken := begun{Intents: left.Intents, Turns: ai.Standing(left.Turns, *left.Wanted.Agent), Calls: slices.Clone(left.Calls), Again: left.Again, Anew: left.Anew}
 	if left.Entered != nil {
@@ -152,48 +151,6 @@ func anew(calls []intent, reasons ...string) *begun {
 		return nil
 	}
 	return &begun{Intents: calls, Anew: reasons}
-}
-
-// called are the calls that an AI step made and that may have had an effect, in order.
-func (run *active) called(b *begun) (calls []intent) {
-	for _, c := range b.Calls {
-		if run.mayAct(c.Call.Tool) {
-			calls = append(calls, intent{Effect: catalog.Write, Call: c.Call})
-		}
-	}
-	calls = append(calls, b.Intents...)
-	if e := b.Entered; e != nil {
-		calls = append(calls, intent{Effect: e.Effect, Call: walk.Call{Tool: e.Name}})
-	}
-	return calls
-}
-
-// mayHaveCalled stands for what an AI step called of which nothing is known.
-func (run *active) mayHaveCalled(a walk.Agent) []intent {
-	for _, name := range a.Tools {
-		if run.mayAct(name) {
-			return []intent{{Effect: catalog.Write, Call: walk.Call{Tool: name}}}
-		}
-	}
-	return nil
-}
-
-// mayAct reports whether a call of the tool may have an effect.
-func (run *active) mayAct(tool string) bool {
-	t, known := run.runner.Tools.Get(tool)
-	return !known || t.Workflow != "" || t.Effect != catalog.Read
-}
-
-// namesOf are those of what was called, each once.
-func (run *active) namesOf(calls []intent) string {
-	var names []string
-	for _, i := range calls {
-		name := "“" + legible.Escape(permit.Called(run.toolOf(&i.Call))) + "”"
-		if !slices.Contains(names, name) && len(names) < mostNamed {
-			names = append(names, name)
-		}
-	}
-	return strings.Join(names, ", ")
 }
 
 // earlierRun is the run of the workflow that is called in which it goes on, as the step that

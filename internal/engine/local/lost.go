@@ -51,6 +51,13 @@ func (d *doing) whyAsked() []string {
 	return []string{cutOffMeanwhile}
 }
 
+// reached is how far a run came with what has effects. It is guarded by the lock of the run.
+type reached struct {
+	effects int // calls so far that were to have an effect
+	rounds  int // the most rounds that a loop had begun side by side when a call was made
+	lost    lost
+}
+
 // findLoss compares the journal with what is known of the run besides. Of a run that
 // has no mark the entries for people tell, which are written behind the journal.
 func (run *active) findLoss() error {
@@ -61,7 +68,7 @@ func (run *active) findLoss() error {
 		run.lost = lost(mark)
 	case !known && run.log.LastEntry() > run.course.Entries:
 		run.lost.Unknown = true
-		if err := run.log.SetMark(run.mark(0)); err != nil {
+		if err := run.log.SetMark(run.mark(0, nil)); err != nil {
 			return readable(err)
 		}
 	}
@@ -69,18 +76,19 @@ func (run *active) findLoss() error {
 }
 
 // count counts a call that is to be made, if it is to have an effect.
-func (run *active) count(effect catalog.Effect) {
+func (r *reached) count(effect catalog.Effect) {
 	if effect != catalog.Read {
-		run.effects++
+		r.effects++
 	}
 }
 
-// mark is how far the run is known to have come when the command is carried out.
-func (run *active) mark(seq int) journal.Mark {
-	if beside := run.course.Beside(seq); len(beside) > 0 {
-		run.rounds = max(run.rounds, beside[0].Index+1)
+// mark is how far the run is known to have come when the command is carried out, which is in
+// these rounds side by side.
+func (r *reached) mark(seq int, beside []walk.Turn) journal.Mark {
+	if len(beside) > 0 {
+		r.rounds = max(r.rounds, beside[0].Index+1)
 	}
-	return journal.Mark{Seq: max(seq, run.lost.Seq), Effects: max(run.effects, run.lost.Effects), Unknown: run.lost.Unknown, Rounds: run.rounds}
+	return journal.Mark{Seq: max(seq, r.lost.Seq), Effects: max(r.effects, r.lost.Effects), Unknown: r.lost.Unknown, Rounds: r.rounds}
 }
 
 // isLost reports whether a call of that effect may have been made already.

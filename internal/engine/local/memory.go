@@ -13,7 +13,6 @@ import (
 	"planwright/internal/engine/journal"
 	"planwright/internal/engine/memory"
 	"planwright/internal/engine/permit"
-	"planwright/internal/engine/walk"
 )
 
 // A run keeps what it has for later ones in its own journal, a command at a time. When its
@@ -109,11 +108,7 @@ func (r *Runner) leftBy(id string) (list []stepKept, done, over bool) {
 		return nil, false, head.Over // else it may be mended, or somebody has just taken it up
 	}
 	defer run.close()
-	return run.memory.list(), run.isDone(), run.course.IsOver()
-}
-
-func (run *active) isDone() bool {
-	return run.course.IsOver() && run.course.State.Status() == walk.Done
+	return run.memory.list(), run.course.IsDone(), run.course.IsOver()
 }
 
 // inherit gives a run from the midst what the steps had for later runs whose results it takes
@@ -124,7 +119,7 @@ func (r *Runner) inherit(run *active) {
 		return
 	}
 	before, err := r.earlier(run.request.After.Run)
-	if err != nil || before.isDone() {
+	if err != nil || before.course.IsDone() {
 		return
 	}
 	again := run.request.Options.Again != nil
@@ -162,7 +157,7 @@ func (run *active) commit() error {
 		return nil
 	}
 	run.mu.Lock()
-	done, err := run.isDone(), run.log.Sync()
+	done, err := run.course.IsDone(), run.log.Sync()
 	run.mu.Unlock()
 	if err == nil {
 		all := m.runner.memories()

@@ -82,7 +82,7 @@ func (run *active) replay(lines []jsontext.Value) error {
 
 // relive takes one line of the journal.
 func (run *active) relive(l journalLine) error {
-	if seq, is := l.begins(); is && !run.isOutstanding(seq) {
+	if seq, is := l.begins(); is && !run.course.IsOutstanding(seq) {
 		return errBroken
 	}
 	switch {
@@ -94,17 +94,17 @@ func (run *active) relive(l journalLine) error {
 	case l.Entered != nil:
 		run.of(l.Entered.Seq).Entered = l.Entered
 		run.count(l.Entered.Effect)
-		return run.remember(run.enteredEntry(*l.Entered))
+		return remember(run.log, run.enteredEntry(*l.Entered))
 	case l.Said != nil:
 		run.of(l.Said.Seq).say(l.Said.Turn)
 	case l.Taken != nil:
 		run.begun[l.Taken.Seq] = l.Taken
 	case l.Called != nil:
 		run.files.note(&l.Called.Result)
-		if run.isOutstanding(l.Called.Seq) {
+		if run.course.IsOutstanding(l.Called.Seq) {
 			run.settleCall(*l.Called)
 		}
-		return run.remember(run.course.Called(l.Called.At, l.Called.Seq, l.Called.Node, l.Called.Call, l.Called.Result))
+		return remember(run.log, run.course.Called(l.Called.At, l.Called.Seq, l.Called.Node, l.Called.Call, l.Called.Result))
 	case l.Always != "":
 		run.allowAgain(l.Always)
 	case l.Rest != "":
@@ -133,17 +133,17 @@ func (l journalLine) begins() (seq int, is bool) {
 }
 
 func (run *active) reliveEvent(l journalLine) error {
-	node := run.nodeOf(l.Event.Event)
-	run.leaveBegun(l.Event.Event)
+	node := run.course.NodeOf(l.Event.Event)
+	run.leaveBegun(l.Event.Event, &run.course)
 	entries, err := run.course.Advance(*l.Event)
 	if err != nil {
 		return errBroken
 	}
 	run.files.note(l.Event.Event.Result)
 	run.memory.add(node, l.Kept)
-	run.settleBegun(l.Event.Event)
+	run.settleBegun(l.Event.Event, run.course.State)
 	run.watch.ran = time.Duration(l.Event.RanMs) * time.Millisecond
-	return run.remember(entries...)
+	return remember(run.log, entries...)
 }
 
 func (run *active) restore(s snapshot) error {
@@ -153,7 +153,7 @@ func (run *active) restore(s snapshot) error {
 	run.course.Restore(s.Course)
 	run.effects = s.Effects
 	for _, b := range s.Begun {
-		if !run.isOutstanding(b.Seq) {
+		if !run.course.IsOutstanding(b.Seq) {
 			return errBroken
 		}
 		run.begun[b.Seq] = &b
@@ -172,9 +172,9 @@ func (run *active) restore(s snapshot) error {
 }
 
 // remember notes entries that a power cut may have taken.
-func (run *active) remember(entries ...engine.Entry) error {
+func remember(log *journal.Log, entries ...engine.Entry) error {
 	for _, e := range entries {
-		if err := run.log.AddEntry(e.N, e); err != nil {
+		if err := log.AddEntry(e.N, e); err != nil {
 			return readable(err)
 		}
 	}

@@ -1,7 +1,6 @@
 package local
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -23,7 +22,6 @@ import (
 // active is a run that is being driven. Its methods may be called from any goroutine.
 type active struct {
 	id       string // of its folder
-	path     string // by which others know it
 	runner   *Runner
 	below    *Runner // of the runs of workflows that it calls
 	caller   *doing  // the command of another run for which it is driven; nil: none
@@ -39,24 +37,20 @@ type active struct {
 	files    *runFiles
 	memory   *runMemory
 	wanted   map[string]bool // steps whose file another step uses
+	tools    toolbox
 
 	tree *tree // what it shares with the runs that it calls, and with that which called it
 
 	shifting sync.Mutex // taken before mu: whoever called it learns in order whether it waits
 	mu       sync.Mutex // for the rest, and the journal
 	idleness
-	always    []string // tools that are called without asking, whatever they do
-	passed    []string // calls that are made without asking while the run lasts
-	void      bool     // what was approved is not what there is now
+	consent
+	ledger
+	reached
 	course    course.Course
 	syncing   syncing
-	noted     int            // lines of calls that are about to be made
-	begunLast int            // the greatest number of a command that had begun something
-	begun     map[int]*begun // by the number of an outstanding command: what it began
-	left      map[int]*begun // by that of one which came to no good end: what it began, while the run may be tried again there
-	effects   int            // calls so far that were to have an effect
-	rounds    int            // the most rounds that a loop had begun side by side when a call was made
-	lost      lost
+	noted     int   // lines of calls that are about to be made
+	begunLast int   // the greatest number of a command that had begun something
 	counted   bool  // of one that came to its end as a step was ended which is tried again: what failed in it is counted
 	ends      error // why it ends at once, set before it is driven; nil: it goes on
 	why       error // why it is not driven any more, without having come to its end; read it once done is closed
@@ -89,8 +83,8 @@ func (r *Runner) newRun(id string, request engine.Request, program *walk.Program
 	r.hide(record.Secrets)
 	permit := permit.New(request.Work(), request.Grant, r.Tools, r.places(pictures))
 	run := &active{
-		id: id, path: record.ID, runner: r, request: request,
-		may: permit, always: permit.Always(), void: permit.IsVoid(),
+		id: id, runner: r, request: request,
+		may: permit, consent: consent{always: permit.Always(), void: permit.IsVoid()},
 		watch:  &stopwatch{clock: r.clock()},
 		gate:   newGate(mode),
 		over:   make(chan struct{}),
@@ -99,8 +93,8 @@ func (r *Runner) newRun(id string, request engine.Request, program *walk.Program
 		memory: &runMemory{runner: r, run: record.ID, workflow: request.Keeper(), lasts: r.Memory != "" && !request.Dry && request.Keeper() != "", began: request.Remembered},
 		wanted: usesFile(request.Workflow),
 		course: course.New(program, record),
-		begun:  map[int]*begun{},
-		left:   map[int]*begun{},
+		tools:  toolbox{r.Tools, request.Children},
+		ledger: ledger{path: record.ID, begun: map[int]*begun{}, left: map[int]*begun{}},
 		waits:  map[int]engine.Wait{},
 		tree:   newTree(),
 	}
@@ -121,35 +115,6 @@ func given[T any](r *active, ask func(*walk.State) T) T {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return ask(r.course.State)
-}
-
-// allow lets all calls of the tool pass from now on.
-func (run *active) allow(tool string) {
-	if !slices.Contains(run.always, tool) {
-		run.always = append(run.always, tool)
-	}
-}
-
-// allowAgain allows what was allowed before the run was cut off, unless the tools may
-// be others now.
-func (run *active) allowAgain(tools ...string) {
-	if !run.void {
-		for _, tool := range tools {
-			run.allow(tool)
-		}
-	}
-}
-
-// allowRest lets calls that are like one pass while the run lasts.
-func (run *active) allowRest(calls ...string) {
-	if run.void {
-		return
-	}
-	for _, call := range calls {
-		if !slices.Contains(run.passed, call) {
-			run.passed = append(run.passed, call)
-		}
-	}
 }
 
 func (run *active) head() journal.Head {
@@ -218,13 +183,13 @@ func (run *active) take(out commandOutcome) error {
 	if err := run.log.Append(journalLine{Event: &h, Kept: out.kept}); err != nil {
 		return err
 	}
-	node, steps, tokens := run.nodeOf(h.Event), run.course.State.Steps, run.course.State.Tokens
-	run.leaveBegun(h.Event)
+	node, steps, tokens := run.course.NodeOf(h.Event), run.course.State.Steps, run.course.State.Tokens
+	run.leaveBegun(h.Event, &run.course)
 	entries, err := run.course.Advance(h)
 	if err != nil {
 		return errBroken
 	}
-	run.settleBegun(h.Event)
+	run.settleBegun(h.Event, run.course.State)
 	run.tree.spend(run.course.State.Steps-steps-out.below.Steps, run.course.State.Tokens-tokens-out.below.Tokens)
 	run.noteGiven(h.Event.Result)
 	run.memory.add(node, out.kept)
@@ -244,9 +209,7 @@ func (run *active) noteGiven(result *walk.Result) {
 
 // isFull reports whether the run keeps as much as it may; mu is locked. A journal that
 // grew for ever could not be read again.
-func (run *active) isFull() bool { return run.log.IsFull(run.mostKept()) }
-
-func (run *active) mostKept() int { return cmp.Or(run.runner.Limits.Kept, 128<<20) }
+func (run *active) isFull() bool { return run.log.IsFull(run.runner.Limits.kept()) }
 
 func (run *active) moment() time.Time {
 	return run.runner.clock().Now().UTC().Truncate(time.Millisecond)

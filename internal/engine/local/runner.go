@@ -5,6 +5,7 @@
 package local
 
 import (
+	"cmp"
 	"sync"
 	"time"
 
@@ -49,6 +50,9 @@ type Limits struct {
 	Agent     time.Duration // an hour
 	Kept      int           // bytes of what its steps gave, and as many of pictures; 128 MiB
 }
+
+// kept is how much a run may keep.
+func (l Limits) kept() int { return cmp.Or(l.Kept, 128<<20) }
 
 // defaultTime is the budget of time of a run that does not say it.
 const defaultTime = time.Hour

@@ -22,7 +22,7 @@ type syncing struct {
 // go on beside.
 func (run *active) note(line journalLine, seq int, entries func() []engine.Entry) error {
 	if !run.tree.isBeside() {
-		if err := run.log.AppendMarked(run.mark(seq), line); err != nil {
+		if err := run.log.AppendMarked(run.mark(seq, run.course.Beside(seq)), line); err != nil {
 			return err
 		}
 		return run.keep(entries())
@@ -67,7 +67,7 @@ func (run *active) putOnDisk(n int) error {
 // markBeside is how far the run is known to have come, of all commands that go on.
 func (run *active) markBeside() journal.Mark {
 	for seq := range run.begun {
-		run.mark(seq)
+		run.mark(seq, run.course.Beside(seq))
 	}
-	return run.mark(run.begunLast)
+	return run.mark(run.begunLast, run.course.Beside(run.begunLast))
 }

@@ -19,6 +19,7 @@ const (
 // watcher is what somebody has not been told yet of a run that they watch, so that the
 // run never waits. Order is kept, and the last state is always told.
 type watcher struct {
+	run    *active
 	behind int           // entries up to that one were there before
 	wake   chan struct{} // holds one when there is something to tell
 
@@ -57,16 +58,16 @@ func (run *active) attach() (*watcher, engine.View) {
 	if run.closed {
 		return nil, engine.View{}
 	}
-	w := &watcher{behind: run.course.Entries, wake: make(chan struct{}, 1)}
+	w := &watcher{run: run, behind: run.course.Entries, wake: make(chan struct{}, 1)}
 	run.watchers = append(run.watchers, w)
 	run.watching.Add(1)
 	return w, run.view()
 }
 
-func (run *active) detach(w *watcher) {
-	run.mu.Lock()
-	defer run.mu.Unlock()
-	run.watchers = slices.DeleteFunc(run.watchers, func(other *watcher) bool { return other == w })
+func (w *watcher) detach() {
+	w.run.mu.Lock()
+	defer w.run.mu.Unlock()
+	w.run.watchers = slices.DeleteFunc(w.run.watchers, func(other *watcher) bool { return other == w })
 }
 
 // view is how the run is; mu is locked.
@@ -86,20 +87,20 @@ func (run *active) tell(entries ...engine.Entry) {
 	}
 }
 
-// tellTo tells a watcher how the run goes, until that is over.
-func (run *active) tellTo(ctx context.Context, w *watcher, view engine.View, each func(engine.View)) (engine.Record, error) {
-	defer run.detach(w)
+// tellTo tells who watches how the run goes, until that is over.
+func (w *watcher) tellTo(ctx context.Context, view engine.View, each func(engine.View)) (engine.Record, error) {
+	defer w.detach()
 	each(view)
 	for over := false; !over; {
 		select {
 		case <-w.wake:
 			each(w.take())
-			run.rest(ctx)
+			w.rest(ctx)
 			continue
-		case <-run.over:
+		case <-w.run.over:
 			over = true
 		case <-ctx.Done():
-			return run.now(), context.Cause(ctx)
+			return w.run.now(), context.Cause(ctx)
 		}
 	}
 	select {
@@ -107,17 +108,17 @@ func (run *active) tellTo(ctx context.Context, w *watcher, view engine.View, eac
 		each(w.take())
 	default:
 	}
-	return run.now(), nil
+	return w.run.now(), nil
 }
 
 // rest lets things gather, unless the run is over.
-func (run *active) rest(ctx context.Context) {
+func (w *watcher) rest(ctx context.Context) {
 	rested := make(chan struct{})
-	stop := run.runner.clock().After(tellEvery, func() { close(rested) })
+	stop := w.run.runner.clock().After(tellEvery, func() { close(rested) })
 	defer stop()
 	select {
 	case <-rested:
-	case <-run.over:
+	case <-w.run.over:
 	case <-ctx.Done():
 	}
 }
