@@ -49,43 +49,43 @@ func (m *machine) try(at, number int) int {
 }
 
 // command makes the command of a step with its references filled in.
-func (m *machine) command(at int) (Command, error) {
-	switch s := &m.steps[at]; {
+func (k *known) command(at int) (Command, error) {
+	switch s := &k.steps[at]; {
 	case s.Kind == workflow.KindTool && s.Tool != nil:
-		return m.call(s)
+		return k.call(s)
 	case s.Kind == workflow.KindAiTransform && s.AiTransform != nil:
-		return m.transform(s.AiTransform)
+		return k.transform(s.AiTransform)
 	case s.Kind == workflow.KindAiStep && s.AiStep != nil:
-		return m.agent(s.AiStep)
+		return k.agent(s.AiStep)
 	}
 	return Command{}, fmt.Errorf("It does not say what to do. Fill it in.")
 }
 
-func (m *machine) call(s *step) (Command, error) {
+func (k *known) call(s *step) (Command, error) {
 	call := Call{Tool: s.Tool.Name, Workflow: s.Tool.Workflow, Arguments: s.arguments}
 	if call.Arguments == nil {
 		var err error
-		if call.Arguments, call.Secrets, err = value.ArgumentsBut(s.Tool.Arguments, m.handed, m.lookup, m.isSecret); err != nil {
-			return Command{}, m.explain(err)
+		if call.Arguments, call.Secrets, err = value.ArgumentsBut(s.Tool.Arguments, k.handed, k.lookup, k.isSecret); err != nil {
+			return Command{}, k.explain(err)
 		}
-		call.Columns, call.Form = m.columns(s.Tool), m.form(s.Tool)
+		call.Columns, call.Form = k.columns(s.Tool), k.form(s.Tool)
 	}
 	return Command{Kind: DoCall, Call: &call}, nil
 }
 
 // assumedIn are the names of the arguments that results go into which are assumed, in order.
-func (m *machine) assumedIn(arguments workflow.Arguments) (names []string) {
+func (k *known) assumedIn(arguments workflow.Arguments) (names []string) {
 	for _, name := range slices.Sorted(maps.Keys(arguments)) {
-		m.assumed = false
+		k.assumed = false
 		plain := arguments[name].Clone()
 		_ = plain.Canonicalize() // braces may be written as escapes; what is no JSON stays as it is
 		workflow.Templates(string(plain), func(template string) bool {
 			if ref, ok := workflow.ParseReference(template); ok {
-				m.result(ref.Node, ref.Result())
+				k.result(ref.Node, ref.Result())
 			}
-			return !m.assumed
+			return !k.assumed
 		})
-		if m.assumed {
+		if k.assumed {
 			names = append(names, name)
 		}
 	}
@@ -93,22 +93,22 @@ func (m *machine) assumedIn(arguments workflow.Arguments) (names []string) {
 }
 
 // isSecret reports whether a reference is to a secret, and not to the result of a step.
-func (m *machine) isSecret(ref workflow.Reference) bool {
-	return ref.Node == workflow.SecretsID && m.find(workflow.SecretsID) == none
+func (k *known) isSecret(ref workflow.Reference) bool {
+	return ref.Node == workflow.SecretsID && k.find(workflow.SecretsID) == none
 }
 
-func (m *machine) transform(t *workflow.AiTransform) (Command, error) {
+func (k *known) transform(t *workflow.AiTransform) (Command, error) {
 	ref, ok := workflow.ParseReference(t.InputRef)
 	if !ok {
 		return Command{}, fmt.Errorf("Its input “%s” is not a result of a step. Choose one.", t.InputRef)
 	}
-	input := m.lookup(ref)
+	input := k.lookup(ref)
 	if input == nil {
-		return Command{}, m.explain(&value.Missing{Template: ref.String(), Reference: ref})
+		return Command{}, k.explain(&value.Missing{Template: ref.String(), Reference: ref})
 	}
-	instruction, err := value.Fill(t.Instruction, m.lookup)
+	instruction, err := value.Fill(t.Instruction, k.lookup)
 	if err != nil {
-		return Command{}, m.explain(err)
+		return Command{}, k.explain(err)
 	}
 	out := &Transform{Kind: t.Kind, Input: input, Instruction: instruction}
 	if t.OutputSchema.Kind() == '{' {
@@ -117,16 +117,16 @@ func (m *machine) transform(t *workflow.AiTransform) (Command, error) {
 	return Command{Kind: DoTransform, Transform: out}, nil
 }
 
-func (m *machine) agent(a *workflow.AiStep) (Command, error) {
-	prompt, err := value.Fill(a.Prompt, m.lookup)
+func (k *known) agent(a *workflow.AiStep) (Command, error) {
+	prompt, err := value.Fill(a.Prompt, k.lookup)
 	if err != nil {
-		return Command{}, m.explain(err)
+		return Command{}, k.explain(err)
 	}
 	out := &Agent{Prompt: prompt, Tools: append([]string{}, a.AllowedTools...), MaxCalls: a.MaxToolCalls}
 	if out.MaxCalls <= 0 {
 		out.MaxCalls = defaultAgentCalls
 	}
-	out.MaxCalls = min(out.MaxCalls, m.state.Options.Budget.Calls-m.state.Calls)
+	out.MaxCalls = min(out.MaxCalls, k.state.Options.Budget.Calls-k.state.Calls)
 	if len(out.Tools) == 0 {
 		out.MaxCalls = 0
 	}

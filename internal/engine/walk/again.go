@@ -159,7 +159,7 @@ func (m *machine) takeUp(l *Lane) error {
 		if err := m.enterAgain(loop, &loops[i]); err != nil {
 			return err
 		}
-		m.trace(loop, Trace{Kind: Chose, Output: workflow.LoopBody, Assumed: m.ownRound().Assumed})
+		m.trace(loop, Trace{Kind: Chose, Output: workflow.LoopBody, Assumed: m.lane.ownRound().Assumed})
 	}
 	if round != nil {
 		return m.takeUpRounds(at, round)
@@ -181,9 +181,9 @@ func (m *machine) keepAgain(l *Lane, at int) {
 }
 
 // isPast reports whether a result is of a round before the last one of a loop around its step.
-func (m *machine) isPast(l *Lane, at int, kept Kept) bool {
-	for loop := m.steps[at].loop; loop != none; loop = m.steps[loop].loop {
-		if kept.Visit < l.Starts[m.steps[loop].ID] {
+func (p *Program) isPast(l *Lane, at int, kept Kept) bool {
+	for loop := p.steps[at].loop; loop != none; loop = p.steps[loop].loop {
+		if kept.Visit < l.Starts[p.steps[loop].ID] {
 			return true
 		}
 	}
@@ -212,7 +212,7 @@ func (m *machine) takeUpRounds(at int, was *Round) error {
 	}
 	m.lane.Node = m.steps[at].ID
 	m.decide()
-	round := m.ownRound()
+	round := m.lane.ownRound()
 	round.Index, round.Ends = was.Begun-1, was.Ends
 	for _, left := range was.Left {
 		m.state.waiting += left.sizeLeft()

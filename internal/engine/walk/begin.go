@@ -28,7 +28,7 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	for id, result := range o.Results {
 		s.Kept[id] = Kept{Result: counted(result)}
 	}
-	m := &machine{Program: p, state: s, lane: &s.Lane}
+	m := &machine{known: known{Program: p, state: s, lane: &s.Lane}}
 	if o.Again != nil && !o.Only && p.Fits(o.Again) {
 		s.Failed = o.Again.FailedBefore
 		err := m.takeUp(o.Again)

@@ -18,7 +18,7 @@ func (p *Program) isBeside(at int) bool {
 
 // beginBeside begins the rounds of a loop that go on side by side.
 func (m *machine) beginBeside(at int) int {
-	m.ownRound().Index = -1
+	m.lane.ownRound().Index = -1
 	m.lane.Starts[m.steps[at].ID] = m.state.Steps
 	m.decide()
 	return m.openRounds(at)
@@ -27,7 +27,7 @@ func (m *machine) beginBeside(at int) int {
 // openRounds begins as many rounds as may go on at once, and returns the step behind the loop
 // when all are over, none as long as one goes on.
 func (m *machine) openRounds(at int) int {
-	round := m.ownRound()
+	round := m.lane.ownRound()
 	for m.mayOpen(at, round) {
 		m.state.Opened++
 		round.Index++
@@ -57,12 +57,12 @@ func roundAt(r *Round, index int) Round {
 }
 
 // isNext reports whether there is another round to begin.
-func (m *machine) isNext(at int, r *Round) bool {
-	return r.Ends == nil && r.Index+1 < min(len(r.List), max(1, m.steps[at].Loop.MaxIterations))
+func (p *Program) isNext(at int, r *Round) bool {
+	return r.Ends == nil && r.Index+1 < min(len(r.List), max(1, p.steps[at].Loop.MaxIterations))
 }
 
-func (m *machine) mayOpen(at int, r *Round) bool {
-	return m.isNext(at, r) && (len(r.Lanes) == 0 || len(r.Lanes) < m.steps[at].Loop.Parallel && m.state.size()+m.state.waiting < mostBeside)
+func (k *known) mayOpen(at int, r *Round) bool {
+	return k.isNext(at, r) && (len(r.Lanes) == 0 || len(r.Lanes) < k.steps[at].Loop.Parallel && k.state.size()+k.state.waiting < mostBeside)
 }
 
 // goOnBeside goes on where rounds came to their ends: with those that follow, or behind
@@ -71,7 +71,7 @@ func (m *machine) goOnBeside() {
 	if m.lane.Command.Kind != DoRounds {
 		return
 	}
-	round := m.ownRound()
+	round := m.lane.ownRound()
 	for _, lane := range slices.Clone(round.Lanes) {
 		child := m.child(lane)
 		child.goOnBeside()
@@ -85,7 +85,7 @@ func (m *machine) drop(child *machine) {
 	if !child.over && !child.lane.over {
 		return
 	}
-	round, lane := m.ownRound(), child.lane
+	round, lane := m.lane.ownRound(), child.lane
 	round.Lanes = slices.DeleteFunc(round.Lanes, func(other *Lane) bool { return other == lane })
 	isLast := round.Ended == nil || round.Ended.Loops[0].Index < lane.Loops[0].Index
 	if ends := round.Ends; ends != nil {
@@ -101,7 +101,7 @@ func (m *machine) drop(child *machine) {
 
 // endOwnRound ends the round that the machine is.
 func (m *machine) endOwnRound(at int) int {
-	round, own := m.up.ownRound(), m.lane.Loops[0]
+	round, own := m.up.lane.ownRound(), m.lane.Loops[0]
 	if err := m.collect(at, own.Index, round); err != nil {
 		if m.lane.left = true; round.Ends == nil {
 			round.Ends = &Ending{Status: Failed, Node: m.steps[at].ID, Message: err.Error(), Own: true, lane: m.lane}
@@ -114,7 +114,7 @@ func (m *machine) endOwnRound(at int) int {
 // counts.
 func (m *machine) endWith(e Ending) int {
 	e.lane, m.lane.left = m.lane, e.Status != Done
-	if round := m.up.ownRound(); round.Ends == nil {
+	if round := m.up.lane.ownRound(); round.Ends == nil {
 		round.Ends = &e
 	}
 	return m.endRoundBeside()
@@ -128,8 +128,8 @@ func (m *machine) endRoundBeside() int {
 // endRounds goes on behind a loop whose rounds are all over.
 func (m *machine) endRounds(at int) int {
 	m.decide()
-	m.takeEnded()
-	round := m.ownRound()
+	m.lane.takeEnded()
+	round := m.lane.ownRound()
 	ends := round.Ends
 	switch {
 	case ends == nil:
@@ -148,7 +148,7 @@ func (m *machine) endRounds(at int) int {
 
 // endAll goes on behind a loop of which all rounds were begun that may be.
 func (m *machine) endAll(at int) int {
-	round := m.ownRound()
+	round := m.lane.ownRound()
 	m.lane.Node = round.Loop
 	result := Result{Success: true, Assumed: round.Assumed || round.Guessed}
 	if rounds := round.Index + 1; rounds < len(round.List) {
@@ -162,15 +162,15 @@ func (m *machine) endAll(at int) int {
 
 // takeEnded keeps the results of the last round with those around it, as where one round
 // follows the other.
-func (m *machine) takeEnded() {
-	round := m.ownRound()
+func (l *Lane) takeEnded() {
+	round := l.ownRound()
 	round.leave()
 	if round.Ended == nil && len(round.Lanes) > 0 { // nothing is over
 		round.Ended = round.Lanes[0]
 	}
 	if ended := round.Ended; ended != nil {
-		maps.Copy(m.lane.Kept, ended.Kept)
-		maps.Copy(m.lane.Starts, ended.Starts)
+		maps.Copy(l.Kept, ended.Kept)
+		maps.Copy(l.Starts, ended.Starts)
 		if round.Ends != nil || len(round.Lanes) > 0 {
 			round.Index = ended.Loops[0].Index
 		}
@@ -179,28 +179,28 @@ func (m *machine) takeEnded() {
 }
 
 // leaveRounds leaves the rounds that go on as they are: the run ends.
-func (m *machine) leaveRounds() {
-	if m.lane.Command.Kind != DoRounds {
+func (l *Lane) leaveRounds() {
+	if l.Command.Kind != DoRounds {
 		return
 	}
-	for _, lane := range m.ownRound().Lanes {
-		m.child(lane).leaveRounds()
+	for _, lane := range l.ownRound().Lanes {
+		lane.leaveRounds()
 	}
-	m.takeEnded()
+	l.takeEnded()
 }
 
 // ownRound is the innermost loop that the machine is in.
-func (m *machine) ownRound() *Round { return &m.lane.Loops[len(m.lane.Loops)-1] }
+func (l *Lane) ownRound() *Round { return &l.Loops[len(l.Loops)-1] }
 
 // own is the loop of which the machine is a round.
-func (m *machine) own() int { return m.find(m.lane.Loops[0].Loop) }
+func (k *known) own() int { return k.find(k.lane.Loops[0].Loop) }
 
 // isOwn reports whether the machine is a round of that loop.
-func (m *machine) isOwn(loop int) bool { return m.up != nil && m.own() == loop }
+func (k *known) isOwn(loop int) bool { return k.up != nil && k.own() == loop }
 
 // child is the machine of a round beside others.
 func (m *machine) child(lane *Lane) *machine {
-	return &machine{Program: m.Program, state: m.state, lane: lane, up: m}
+	return &machine{known: known{Program: m.Program, state: m.state, lane: lane, up: &m.known}, up: m}
 }
 
 func (m *machine) main() *machine {
@@ -213,7 +213,7 @@ func (m *machine) main() *machine {
 // ofCommand is the machine with that command outstanding, itself where there is none.
 func (m *machine) ofCommand(seq int) *machine {
 	if m.lane.Command.Kind == DoRounds {
-		for _, lane := range m.ownRound().Lanes {
+		for _, lane := range m.lane.ownRound().Lanes {
 			if found := m.child(lane).ofCommand(seq); found.lane.Command.Seq == seq {
 				return found
 			}
@@ -324,7 +324,7 @@ func (s *State) First() (first Command) {
 
 // Turns are the rounds that the outstanding command of that number is in, outermost first.
 func (p *Program) Turns(s *State, seq int) []Turn {
-	return (&machine{Program: p, state: s, lane: &s.Lane}).ofCommand(seq).turns()
+	return (&machine{known: known{Program: p, state: s, lane: &s.Lane}}).ofCommand(seq).turns()
 }
 
 // Beside are the rounds side by side that the outstanding command of that number is in,

@@ -14,39 +14,39 @@ import (
 // blame says which round of a loop left a place empty in the list that a step uses, itself or
 // by data steps before it, and why: a step that fails at it knows no more than the place. "" where
 // there is none.
-func (m *machine) blame(at int) string {
+func (k *known) blame(at int) string {
 	found := ""
-	if m.steps[at].Kind != workflow.KindTool {
+	if k.steps[at].Kind != workflow.KindTool {
 		return ""
 	}
-	m.steps[at].Uses(func(u workflow.Use) bool {
+	k.steps[at].Uses(func(u workflow.Use) bool {
 		if ref, ok := workflow.ParseReference(u.Text); ok {
-			found = m.blameOf(ref)
+			found = k.blameOf(ref)
 		}
 		return found == ""
 	})
 	return found
 }
 
-func (m *machine) blameOf(ref workflow.Reference) string {
-	at := m.find(ref.Node)
-	if at == none || !isListWithNothing(m.result(ref.Node, ref.Result())) {
+func (k *known) blameOf(ref workflow.Reference) string {
+	at := k.find(ref.Node)
+	if at == none || !isListWithNothing(k.result(ref.Node, ref.Result())) {
 		return ""
 	}
-	s := &m.steps[at]
+	s := &k.steps[at]
 	switch {
 	case s.Kind == workflow.KindLoop && ref.Field == "results":
-		return m.failedIn(at)
-	case s.Kind == workflow.KindTool && s.Tool.Name == workflow.TransformData && m.round(ref.Node) == nil:
-		return m.blame(at)
+		return k.failedIn(at)
+	case s.Kind == workflow.KindTool && s.Tool.Name == workflow.TransformData && k.round(ref.Node) == nil:
+		return k.blame(at)
 	}
 	return ""
 }
 
 // failedIn says the first round of a loop that failed.
-func (m *machine) failedIn(at int) string {
+func (k *known) failedIn(at int) string {
 	var failed []FailedRound
-	if json.Unmarshal(m.result(m.steps[at].ID, "errors"), &failed) != nil || len(failed) == 0 {
+	if json.Unmarshal(k.result(k.steps[at].ID, "errors"), &failed) != nil || len(failed) == 0 {
 		return ""
 	}
 	more := ""
@@ -55,7 +55,7 @@ func (m *machine) failedIn(at int) string {
 	} else if n > 1 {
 		more = fmt.Sprintf(" %d other rounds failed, too.", n)
 	}
-	return fmt.Sprintf(" The list that it uses has a gap: round %d of “%s” failed: %s%s", failed[0].Index+1, m.steps[at].label(), text.Start(failed[0].Error, mostOfBlame), more)
+	return fmt.Sprintf(" The list that it uses has a gap: round %d of “%s” failed: %s%s", failed[0].Index+1, k.steps[at].label(), text.Start(failed[0].Error, mostOfBlame), more)
 }
 
 // mostOfBlame is how many characters are told of what went wrong in a round.

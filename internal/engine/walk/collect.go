@@ -139,7 +139,7 @@ func (m *machine) failRound(at int, message string) (next int, is bool) {
 		m.lane.Node = m.steps[loop].ID
 		m.state.Failed++
 		if m.up != nil && i == 0 {
-			m.up.ownRound().fail(m.lane.Loops[0].Index, message, m.steps[loop].Loop.Collect != nil)
+			m.up.lane.ownRound().fail(m.lane.Loops[0].Index, message, m.steps[loop].Loop.Collect != nil)
 			return m.endRoundBeside(), true
 		}
 		round := &m.lane.Loops[i]

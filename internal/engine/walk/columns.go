@@ -8,8 +8,8 @@ import (
 )
 
 // columns are those of the lists that a call gets, as the steps say that gave them.
-func (m *machine) columns(call *workflow.ToolCall) map[string][]string {
-	return Columns(call, m.handed)
+func (k *known) columns(call *workflow.ToolCall) map[string][]string {
+	return Columns(call, k.handed)
 }
 
 // Columns are those of the lists that a call gets, as the steps say that gave them, whose results handed

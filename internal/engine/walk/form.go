@@ -9,29 +9,29 @@ import (
 )
 
 // form is how the table was written that the rows of a call came from.
-func (m *machine) form(call *workflow.ToolCall) catalog.TableForm {
+func (k *known) form(call *workflow.ToolCall) catalog.TableForm {
 	if call.Name != workflow.WriteTable {
 		return catalog.TableForm{}
 	}
-	return m.forms().Behind(call)
+	return k.forms().Behind(call)
 }
 
 // forms leads to tables, which say how they were written, and to loops, which keep that of
 // their rounds.
-func (m *machine) forms() *workflow.RowsTrail[catalog.TableForm] {
+func (k *known) forms() *workflow.RowsTrail[catalog.TableForm] {
 	return &workflow.RowsTrail[catalog.TableForm]{
 		Step: func(id string) (*workflow.ToolCall, *workflow.Loop) {
-			at := m.find(id)
+			at := k.find(id)
 			if at == none {
 				return nil, nil
 			}
-			return m.steps[at].Tool, m.steps[at].Loop
+			return k.steps[at].Tool, k.steps[at].Loop
 		},
 		Tell: func(ref workflow.Reference, call *workflow.ToolCall, loop *workflow.Loop) (form catalog.TableForm, ends bool) {
 			if loop == nil && call.Name != workflow.ReadTable {
 				return form, false
 			}
-			_ = json.Unmarshal(m.handed(workflow.Reference{Node: ref.Node, Field: "form"}), &form) // or it tells none
+			_ = json.Unmarshal(k.handed(workflow.Reference{Node: ref.Node, Field: "form"}), &form) // or it tells none
 			return form, true
 		},
 	}
@@ -39,11 +39,11 @@ func (m *machine) forms() *workflow.RowsTrail[catalog.TableForm] {
 
 // noteForm keeps how a table was written that a round gave, of the first round that tells it: a
 // later one may have read another.
-func (m *machine) noteForm(round *Round, collected jsontext.Value) {
+func (k *known) noteForm(round *Round, collected jsontext.Value) {
 	if round.Form != (catalog.TableForm{}) {
 		return
 	}
-	forms := m.forms()
+	forms := k.forms()
 	forms.Without(round.Loop)
 	round.Form = forms.In(collected)
 }

@@ -213,14 +213,14 @@ func (m *machine) endLoop(at int, r Result) int {
 }
 
 // round is where the loop is, nil when it was not begun.
-func (m *machine) round(id string) *Round {
-	for i := len(m.lane.Loops) - 1; i >= 0; i-- {
-		if m.lane.Loops[i].Loop == id {
-			return &m.lane.Loops[i]
+func (k *known) round(id string) *Round {
+	for i := len(k.lane.Loops) - 1; i >= 0; i-- {
+		if k.lane.Loops[i].Loop == id {
+			return &k.lane.Loops[i]
 		}
 	}
-	if m.up != nil {
-		return m.up.round(id)
+	if k.up != nil {
+		return k.up.round(id)
 	}
 	return nil
 }

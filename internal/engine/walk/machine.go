@@ -9,17 +9,12 @@ import (
 
 // machine carries a run from one command to the next.
 type machine struct {
-	*Program
-	state  *State
-	lane   *Lane
+	known
 	up     *machine // the one around a round that goes on beside others; nil: it is the main one
 	traces []Trace  // of all machines, in order, with the main one
 	issued bool     // the next command is decided
 	over   bool     // of a round beside others: it came to its end
 	again  *Lane    // where it came to in an earlier run, until its first command
-
-	assumed bool   // since it was set to false, a result that is assumed was read
-	gap     string // why a result was missing that was read since it was set to ""
 }
 
 // Next takes the answer to a command and goes on to the next; there may be more than that,
@@ -41,10 +36,10 @@ func (p *Program) Next(s *State, e Event) ([]Trace, Command, error) {
 	}
 	switch e.Kind {
 	case Stop:
-		m.leaveRounds()
+		m.lane.leaveRounds()
 		m.finish(Stopped, e.Reason)
 	case Exhaust:
-		m.leaveRounds()
+		m.lane.leaveRounds()
 		m.finish(Failed, e.Reason)
 	case Woke:
 		m.goOn(m.tryAgain(at))
@@ -59,7 +54,7 @@ func (p *Program) Next(s *State, e Event) ([]Trace, Command, error) {
 
 // machineOf is the machine that the event is for: that of the command it answers.
 func (p *Program) machineOf(s *State, e Event) (*machine, error) {
-	m := &machine{Program: p, state: s, lane: &s.Lane, traces: make([]Trace, 0, 4)} // most events lead to few
+	m := &machine{known: known{Program: p, state: s, lane: &s.Lane}, traces: make([]Trace, 0, 4)} // most events lead to few
 	if e.Kind != Stop && e.Kind != Exhaust {
 		m = m.ofCommand(e.Seq)
 	}
@@ -142,15 +137,15 @@ func (m *machine) follow(at int, output workflow.Output) int {
 }
 
 // isLast reports whether the run ends behind the step.
-func (m *machine) isLast(at int) bool {
-	return m.state.Options.Only && m.steps[at].ID == m.state.Options.From
+func (k *known) isLast(at int) bool {
+	return k.state.Options.Only && k.steps[at].ID == k.state.Options.From
 }
 
 // isBehind reports whether the run has come as far as it is to: to the step before which it
 // ends, or to one that does not lead there any more.
-func (m *machine) isBehind(at int) bool {
-	to := m.state.Options.To
-	return to != "" && (m.steps[at].ID == to || !m.comesTo(at, m.find(to)))
+func (k *known) isBehind(at int) bool {
+	to := k.state.Options.To
+	return to != "" && (k.steps[at].ID == to || !k.comesTo(at, k.find(to)))
 }
 
 // issue makes it the next command.
@@ -184,14 +179,14 @@ func (m *machine) trace(at int, t Trace) {
 }
 
 // turns are the rounds that the machine is in, outermost first.
-func (m *machine) turns() (turns []Turn) {
-	if m.up != nil {
-		around := m.up.turns()
+func (k *known) turns() (turns []Turn) {
+	if k.up != nil {
+		around := k.up.turns()
 		turns = around[:len(around)-1] // the last is its own loop, which goes on with others
-	} else if len(m.lane.Loops) > 0 {
-		turns = make([]Turn, 0, len(m.lane.Loops))
+	} else if len(k.lane.Loops) > 0 {
+		turns = make([]Turn, 0, len(k.lane.Loops))
 	}
-	for _, round := range m.lane.Loops {
+	for _, round := range k.lane.Loops {
 		turns = append(turns, Turn{Loop: round.Loop, Index: round.Index, Of: round.of()})
 	}
 	return turns

@@ -74,14 +74,14 @@ func (m *machine) give(o workflow.RunOutput) (v jsontext.Value, lack string, err
 // gather is what the steps so far gave of what the template names: null where a step did not
 // come about, or nothing of it is there. Of one that ran, or of what is given, what is not there
 // is null within the rest.
-func (m *machine) gather(template jsontext.Value) (jsontext.Value, error) {
+func (k *known) gather(template jsontext.Value) (jsontext.Value, error) {
 	some, lacks := false, false
 	v, err := value.Value(template, func(ref workflow.Reference) jsontext.Value {
-		found := m.lookup(ref)
+		found := k.lookup(ref)
 		some = some || found != nil
 		return found
 	}, func(ref workflow.Reference) bool {
-		mayLack := m.isThere(ref) && !m.isKeptBack(ref)
+		mayLack := k.isThere(ref) && !k.isKeptBack(ref)
 		lacks = lacks || mayLack
 		return mayLack
 	})
@@ -93,38 +93,38 @@ func (m *machine) gather(template jsontext.Value) (jsontext.Value, error) {
 
 // isThere reports whether what a reference begins with has come about: a step has, a round goes
 // on, and inputs are there from the beginning.
-func (m *machine) isThere(ref workflow.Reference) bool {
-	at := m.find(ref.Node)
-	if at == none || m.round(ref.Node) != nil {
+func (k *known) isThere(ref workflow.Reference) bool {
+	at := k.find(ref.Node)
+	if at == none || k.round(ref.Node) != nil {
 		return true
 	}
-	_, ran := m.kept(at)
+	_, ran := k.kept(at)
 	return ran
 }
 
 // isKeptBack reports whether there is something that a reference names, but not here, or nobody
 // knows whether there is: to be null would say that there is none.
-func (m *machine) isKeptBack(ref workflow.Reference) bool {
-	return m.isLarge(ref) || m.isUnknown(ref) || m.isWithheld(ref)
+func (k *known) isKeptBack(ref workflow.Reference) bool {
+	return k.isLarge(ref) || k.isUnknown(ref) || k.isWithheld(ref)
 }
 
 // isUnknown reports whether nobody knows what the step gave that a reference names.
-func (m *machine) isUnknown(ref workflow.Reference) bool {
-	at := m.find(ref.Node)
+func (k *known) isUnknown(ref workflow.Reference) bool {
+	at := k.find(ref.Node)
 	if at == none {
 		return false
 	}
-	r, _ := m.kept(at)
+	r, _ := k.kept(at)
 	return r.Unknown
 }
 
 // isWithheld reports whether the step that a reference names has worked, and has the result no
 // more: there is one, and to give none in its place would be another.
-func (m *machine) isWithheld(ref workflow.Reference) bool {
-	at := m.find(ref.Node)
+func (k *known) isWithheld(ref workflow.Reference) bool {
+	at := k.find(ref.Node)
 	if at == none {
 		return false
 	}
-	r, _ := m.kept(at)
-	return r.Success && m.withheld(at, ref.Result()) != ""
+	r, _ := k.kept(at)
+	return r.Success && k.withheld(at, ref.Result()) != ""
 }

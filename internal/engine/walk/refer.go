@@ -14,10 +14,22 @@ import (
 	"planwright/planner/workflow"
 )
 
+// known is what a machine knows at the step it is at: what came of the steps before, as far as
+// that counts in the rounds it is in.
+type known struct {
+	*Program
+	state *State
+	lane  *Lane
+	up    *known // of the machine around a round that goes on beside others; nil: it is the main one
+
+	assumed bool   // since it was set to false, a result that is assumed was read
+	gap     string // why a result was missing that was read since it was set to ""
+}
+
 // lookup is the value that a reference names; there is none of a list that is kept in a
 // file.
-func (m *machine) lookup(ref workflow.Reference) jsontext.Value {
-	v := m.handed(ref)
+func (k *known) lookup(ref workflow.Reference) jsontext.Value {
+	v := k.handed(ref)
 	if _, large := catalog.RowsOf(v); large {
 		return nil
 	}
@@ -26,17 +38,17 @@ func (m *machine) lookup(ref workflow.Reference) jsontext.Value {
 
 // handed is lookup for those that take the file in place of the list. Within a result that
 // is assumed, what its form leaves open is an example.
-func (m *machine) handed(ref workflow.Reference) jsontext.Value {
-	before, within := m.assumed, value.Within
-	m.assumed = false
-	result := m.result(ref.Node, ref.Result())
-	if m.assumed {
+func (k *known) handed(ref workflow.Reference) jsontext.Value {
+	before, within := k.assumed, value.Within
+	k.assumed = false
+	result := k.result(ref.Node, ref.Result())
+	if k.assumed {
 		within = value.WithinExample
 	}
-	m.assumed = m.assumed || before
+	k.assumed = k.assumed || before
 	if _, large := catalog.RowsOf(result); large && ref.Field != ref.Result() {
-		if at := m.find(ref.Node); at != none && m.gap == "" {
-			m.gap = m.withheld(at, ref.Result())
+		if at := k.find(ref.Node); at != none && k.gap == "" {
+			k.gap = k.withheld(at, ref.Result())
 		}
 		return nil // it is no member of the file that is meant
 	}
@@ -44,38 +56,38 @@ func (m *machine) handed(ref workflow.Reference) jsontext.Value {
 }
 
 // isLarge reports whether a reference leads to a list that is kept in a file.
-func (m *machine) isLarge(ref workflow.Reference) bool {
-	_, large := catalog.RowsOf(m.result(ref.Node, ref.Result()))
+func (k *known) isLarge(ref workflow.Reference) bool {
+	_, large := catalog.RowsOf(k.result(ref.Node, ref.Result()))
 	return large
 }
 
 // result gives what references begin with: results of steps, of loops where they are, and
 // inputs. What a step gave in an earlier round of a loop around it is not there any
 // more, nor is what was given before the step or a loop around it was switched off.
-func (m *machine) result(id, name string) jsontext.Value {
-	at := m.find(id)
+func (k *known) result(id, name string) jsontext.Value {
+	at := k.find(id)
 	if at == none {
 		if id == workflow.InputsID {
-			m.assumed = m.assumed || slices.Contains(m.state.Options.Assumed, name)
-			return m.state.Options.Inputs[name]
+			k.assumed = k.assumed || slices.Contains(k.state.Options.Assumed, name)
+			return k.state.Options.Inputs[name]
 		}
 		return nil
 	}
-	if round := m.round(id); round != nil {
-		m.assumed = m.assumed || round.Assumed
+	if round := k.round(id); round != nil {
+		k.assumed = k.assumed || round.Assumed
 		return round.field(name)
 	}
-	kept, ok := m.kept(at)
-	if !ok || name == "text" && !m.steps[at].Kind.CanBranch() {
+	kept, ok := k.kept(at)
+	if !ok || name == "text" && !k.steps[at].Kind.CanBranch() {
 		return nil // what does not act has no text
 	}
-	m.assumed = m.assumed || kept.Assumed
+	k.assumed = k.assumed || kept.Assumed
 	v := kept.Field(name)
 	if v == nil && kept.Assumed && kept.Success && len(kept.Fields) == 0 {
 		return value.Example() // nobody knows what it gives
 	}
-	if v == nil && m.gap == "" {
-		m.gap = m.withheld(at, name)
+	if v == nil && k.gap == "" {
+		k.gap = k.withheld(at, name)
 	}
 	return v
 }
@@ -92,16 +104,16 @@ func (m *machine) holds(at int, c workflow.Condition) bool {
 }
 
 // kept is the result of the step that counts now.
-func (m *machine) kept(at int) (Result, bool) {
-	if m.up != nil && !m.encloses(m.own(), at) {
-		return m.up.kept(at)
+func (k *known) kept(at int) (Result, bool) {
+	if k.up != nil && !k.encloses(k.own(), at) {
+		return k.up.kept(at)
 	}
-	kept, ok := m.lane.Kept[m.steps[at].ID]
-	if !ok || m.steps[at].isOff() {
+	kept, ok := k.lane.Kept[k.steps[at].ID]
+	if !ok || k.steps[at].isOff() {
 		return Result{}, false
 	}
-	for loop := m.steps[at].loop; loop != none; loop = m.steps[loop].loop {
-		if s := &m.steps[loop]; s.isOff() || kept.Visit < m.lane.Starts[s.ID] {
+	for loop := k.steps[at].loop; loop != none; loop = k.steps[loop].loop {
+		if s := &k.steps[loop]; s.isOff() || kept.Visit < k.lane.Starts[s.ID] {
 			return Result{}, false
 		}
 	}
@@ -109,34 +121,34 @@ func (m *machine) kept(at int) (Result, bool) {
 }
 
 // explain says why a reference leads to nothing, and what to do.
-func (m *machine) explain(err error) error {
+func (k *known) explain(err error) error {
 	var missing *value.Missing
 	if !errors.As(err, &missing) || missing.Reference == (workflow.Reference{}) {
 		return err
 	}
-	ref, uses := missing.Reference, "It uses "+m.spoken(missing.Reference)
+	ref, uses := missing.Reference, "It uses "+k.spoken(missing.Reference)
 	if missing.Argument != "" {
-		uses = fmt.Sprintf("The argument “%s” uses %s", missing.Argument, m.spoken(missing.Reference))
+		uses = fmt.Sprintf("The argument “%s” uses %s", missing.Argument, k.spoken(missing.Reference))
 	}
-	at := m.find(ref.Node)
+	at := k.find(ref.Node)
 	switch {
-	case at == none && ref.Node == workflow.InputsID && m.state.Options.Inputs[ref.Result()] == nil:
+	case at == none && ref.Node == workflow.InputsID && k.state.Options.Inputs[ref.Result()] == nil:
 		return fmt.Errorf("%s, but the workflow has no input “%s”. Add the input, or use another.", uses, ref.Result())
 	case at == none && ref.Node == workflow.InputsID:
 		return fmt.Errorf("%s, but that is not in what was given. Give another value, or use another.", uses)
 	case at == none:
 		return fmt.Errorf("%s, but there is no step “%s”. Use a result of an earlier step.", uses, ref.Node)
 	}
-	return fmt.Errorf("%s, but %s", uses, m.lacks(at, ref))
+	return fmt.Errorf("%s, but %s", uses, k.lacks(at, ref))
 }
 
 // spoken is a reference as people know it: by the name of the step.
-func (m *machine) spoken(ref workflow.Reference) string {
+func (k *known) spoken(ref workflow.Reference) string {
 	whole := ref.String()
 	_, result, _ := strings.Cut(whole, ".")
-	switch at := m.find(ref.Node); {
+	switch at := k.find(ref.Node); {
 	case at != none && result != "":
-		return fmt.Sprintf("“%s” of “%s”", result, m.steps[at].label())
+		return fmt.Sprintf("“%s” of “%s”", result, k.steps[at].label())
 	case at == none && ref.Node == workflow.InputsID && result != "":
 		return fmt.Sprintf("the input “%s”", result)
 	}
@@ -146,12 +158,12 @@ func (m *machine) spoken(ref workflow.Reference) string {
 // withheld says why a step that ran has no result of the name where others like it have
 // one, and what to use: it failed, or the answer is a file, none of that, or more than is
 // kept. "" for any other reason.
-func (m *machine) withheld(at int, name string) string {
-	r, ok := m.kept(at)
-	if !ok || m.round(m.steps[at].ID) != nil {
+func (k *known) withheld(at int, name string) string {
+	r, ok := k.kept(at)
+	if !ok || k.round(k.steps[at].ID) != nil {
 		return ""
 	}
-	label := m.steps[at].label()
+	label := k.steps[at].label()
 	if file, large := catalog.RowsOf(r.Field(name)); large {
 		return fmt.Sprintf("the “%s” of “%s” has %d MB and is kept in a file, which only transform_data and write_table take. Make it smaller by transform_data, and use what that gives.", name, label, file.Size>>20)
 	}
@@ -168,7 +180,7 @@ func (m *machine) withheld(at int, name string) string {
 	switch {
 	case isFile:
 		return fmt.Sprintf("“%s” gave no “%s”: its answer is the file “%s” (%s, %d bytes). Use “%s.file”, for example as the file of write_file.",
-			label, name, file.Name, file.MIME, file.Size, m.steps[at].ID)
+			label, name, file.Name, file.MIME, file.Size, k.steps[at].ID)
 	case name == "file" && r.Partly != "":
 		return fmt.Sprintf("“%s” gave no file: %s", label, r.Partly)
 	case name == "text" && r.Told:
@@ -182,18 +194,18 @@ func (m *machine) withheld(at int, name string) string {
 }
 
 // lacks says what a step did not give.
-func (m *machine) lacks(at int, ref workflow.Reference) string {
-	label := m.steps[at].label()
-	if m.steps[at].isOff() {
+func (k *known) lacks(at int, ref workflow.Reference) string {
+	label := k.steps[at].label()
+	if k.steps[at].isOff() {
 		return fmt.Sprintf("“%s” is switched off. Switch it on, or use another result.", label)
 	}
-	if withheld := m.withheld(at, ref.Result()); withheld != "" {
+	if withheld := k.withheld(at, ref.Result()); withheld != "" {
 		return withheld
 	}
 	names := []string{}
-	if round := m.round(ref.Node); round != nil {
+	if round := k.round(ref.Node); round != nil {
 		names = slices.Sorted(maps.Keys(round.fields()))
-	} else if r, ok := m.kept(at); ok {
+	} else if r, ok := k.kept(at); ok {
 		names = append([]string{"success", "error", "text"}, slices.Sorted(maps.Keys(r.Fields))...)
 	}
 	switch {

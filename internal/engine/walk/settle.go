@@ -41,8 +41,8 @@ func (m *machine) settle(at, try int, kind TraceKind, r Result) int {
 
 // unasked says that a step worked, found nothing or got a refusal, and that the workflow
 // goes on as if it had not; "" where that is not so.
-func (m *machine) unasked(at int, r Result) string {
-	s := &m.steps[at]
+func (p *Program) unasked(at int, r Result) string {
+	s := &p.steps[at]
 	no := func(field string) bool { return r.Fields[field].Kind() == jsontext.KindFalse }
 	switch {
 	case !r.Success || r.Assumed:

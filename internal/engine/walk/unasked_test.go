@@ -10,12 +10,11 @@ import (
 func TestOutputsAreNoAnswer(t *testing.T) {
 	p := compile(t, `a: Tool kid`)
 	gave := Result{Success: true, Fields: map[string]jsontext.Value{"ok": jsontext.Value("false"), "status": jsontext.Value("7"), "answered": jsontext.Value("false")}}
-	m := machine{Program: p}
-	if m.unasked(0, gave) == "" {
+	if p.unasked(0, gave) == "" {
 		t.Error("of a tool nothing is said")
 	}
 	p.steps[0].Tool.Workflow = "kid"
-	if said := m.unasked(0, gave); said != "" {
+	if said := p.unasked(0, gave); said != "" {
 		t.Errorf("it says %q", said)
 	}
 }

@@ -133,8 +133,8 @@ type Call struct {
 
 	Assumed []string `json:"assumed,omitempty" ts:"-"` // names of arguments that results went into which are assumed
 
-	Columns map[string][]string `json:"columns,omitempty" ts:"-"` // of lists in the arguments, see machine.columns
-	Form    catalog.TableForm   `json:"form,omitzero" ts:"-"`     // of the table that the rows came from, see machine.form
+	Columns map[string][]string `json:"columns,omitempty" ts:"-"` // of lists in the arguments, see known.columns
+	Form    catalog.TableForm   `json:"form,omitzero" ts:"-"`     // of the table that the rows came from, see known.form
 }
 
 // Transform turns a value into another by one model call.
