@@ -73,8 +73,8 @@ func (s *invocation) subject() (stored, error) {
 	case s.workflow == "":
 		return empty, nil
 	}
-	if s.apply && s.isNew() {
-		return empty, s.placeable()
+	if file := output(s.workflow); s.apply && file.isNew() {
+		return empty, file.placeable()
 	}
 	base, err := s.begin()
 	if err != nil {

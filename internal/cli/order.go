@@ -142,7 +142,7 @@ func (c *conversation) save(name string) (planner.Result, error) {
 		return planner.Result{}, err
 	}
 	s.workflow = name
-	if err := s.overwrite(base.workflow); err != nil {
+	if err := output(name).overwrite(base.workflow); err != nil {
 		s.workflow = ""
 		return planner.Result{}, err
 	}

@@ -46,8 +46,8 @@ type filePlace struct {
 }
 
 func (p *filePlace) read() (stored, error) {
-	if !p.seen && p.invocation.isNew() {
-		return stored{workflow: p.unborn}, p.invocation.placeable()
+	if file := output(p.invocation.workflow); !p.seen && file.isNew() {
+		return stored{workflow: p.unborn}, file.placeable()
 	}
 	base, err := p.open()
 	p.seen = p.seen || err == nil

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 
 	"planwright/internal/host"
@@ -48,8 +46,8 @@ func (s *invocation) target() (stored, error) {
 	if s.workflow == "" {
 		return stored{}, s.noFile()
 	}
-	if s.isNew() {
-		return stored{}, s.placeable()
+	if file := output(s.workflow); file.isNew() {
+		return stored{}, file.placeable()
 	}
 	base, err := s.openToChange()
 	if held := held(base.workflow); err == nil && held != "" {
@@ -94,12 +92,6 @@ func runPatch(ctx context.Context, s *invocation) (int, error) {
 		return exitUsage, err
 	}
 	return s.ask(ctx, planner.KindPatch, base, func(h *host.Host, o planner.Observer) planner.Result { return h.Patch(ctx, base.workflow, words, o) })
-}
-
-// isNew reports whether the workflow's file is still to be written.
-func (s *invocation) isNew() bool {
-	_, err := os.Stat(s.workflow)
-	return errors.Is(err, fs.ErrNotExist)
 }
 
 // host builds what plans from the settings and the flags, once.

@@ -18,12 +18,21 @@ import (
 	"planwright/planner/workflow"
 )
 
+// output is the path of a workflow's file that is written.
+type output string
+
+// isNew reports whether the file is still to be written.
+func (o output) isNew() bool {
+	_, err := os.Stat(string(o))
+	return errors.Is(err, fs.ErrNotExist)
+}
+
 // placeable says why a new file could not be written, before anything is asked
 // for it.
-func (s *invocation) placeable() error {
-	folder := filepath.Dir(s.workflow)
+func (o output) placeable() error {
+	folder := filepath.Dir(string(o))
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return fmt.Errorf("%s cannot be written: there is no folder %s. Make it or name another.", s.workflow, folder)
+		return fmt.Errorf("%s cannot be written: there is no folder %s. Make it or name another.", string(o), folder)
 	}
 	return nil
 }
@@ -37,7 +46,7 @@ func (s *invocation) noFile() error {
 // could be or need not.
 func (s *invocation) writable(base stored) error {
 	if s.apply {
-		return s.newer(base)
+		return output(s.workflow).newer(base)
 	}
 	return nil
 }
@@ -52,9 +61,9 @@ func (s *invocation) free(h *host.Host, base stored) error {
 }
 
 // newer says that the file can only be read, nil where that is not so.
-func (s *invocation) newer(base stored) error {
+func (o output) newer(base stored) error {
 	if base.problems.Has(problem.FileNewer) {
-		return fmt.Errorf("%s was written by a newer version of Planwright and can only be read. Update Planwright to change it.", s.workflow)
+		return fmt.Errorf("%s was written by a newer version of Planwright and can only be read. Update Planwright to change it.", string(o))
 	}
 	return nil
 }
@@ -84,7 +93,8 @@ func (s *invocation) asksFirst() error {
 // What is not valid, or was made for a file that has changed since, is never
 // written. A new file begins empty, so that its first plan can be undone.
 func (s *invocation) write(h *host.Host, base stored, r planner.Result, words string) error {
-	if err := s.newer(base); err != nil {
+	file := output(s.workflow)
+	if err := file.newer(base); err != nil {
 		return err
 	}
 	if validate.Workflow(r.Workflow, h.Servers.Offer()).HasErrors() {
@@ -96,50 +106,50 @@ func (s *invocation) write(h *host.Host, base stored, r planner.Result, words st
 	}
 	if base.data == nil {
 		base.workflow = workflow.Workflow{Version: workflow.FileVersion, ID: r.Workflow.ID}
-		if err := s.create(base.workflow); err != nil {
+		if err := file.create(base.workflow); err != nil {
 			return err
 		}
 	}
 	err = h.Files().Change(s.workflow, base.workflow, r, words)
 	if errors.Is(err, session.ErrNotHere) {
-		return s.overwrite(r.Workflow)
+		return file.overwrite(r.Workflow)
 	}
 	if err != nil && base.data == nil {
-		s.uncreate(base.workflow)
+		file.uncreate(base.workflow)
 	}
 	return err
 }
 
-// create writes the workflow's file where there is none. One that another program has
+// create writes the file where there is none. One that another program has
 // made meanwhile stays.
-func (s *invocation) create(w workflow.Workflow) error {
-	file, err := os.OpenFile(s.workflow, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+func (o output) create(w workflow.Workflow) error {
+	file, err := os.OpenFile(string(o), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s was made by another program while the request ran, so nothing was written to it. Ask again.", s.workflow)
+		return fmt.Errorf("%s was made by another program while the request ran, so nothing was written to it. Ask again.", string(o))
 	}
 	if err == nil {
 		_, err = file.Write(workflow.Encode(w))
 		err = errors.Join(err, file.Sync(), file.Close())
 	}
 	if err != nil {
-		return fmt.Errorf("%s cannot be written: %s.", s.workflow, atomicfile.Reason(err))
+		return fmt.Errorf("%s cannot be written: %s.", string(o), atomicfile.Reason(err))
 	}
 	return nil
 }
 
 // uncreate takes away what create wrote where nothing came of it, so that it can be tried
 // again. What another program has written there since stays.
-func (s *invocation) uncreate(w workflow.Workflow) {
+func (o output) uncreate(w workflow.Workflow) {
 	wrote := workflow.Encode(w)
-	if now, err := atomicfile.ReadFile(s.workflow, int64(len(wrote))); err == nil && bytes.Equal(now, wrote) {
-		_ = os.Remove(s.workflow) // what is left is an empty workflow
+	if now, err := atomicfile.ReadFile(string(o), int64(len(wrote))); err == nil && bytes.Equal(now, wrote) {
+		_ = os.Remove(string(o)) // what is left is an empty workflow
 	}
 }
 
-// overwrite writes the workflow's file.
-func (s *invocation) overwrite(w workflow.Workflow) error {
-	if err := atomicfile.Write(s.workflow, workflow.Encode(w), 0o644); err != nil {
-		return fmt.Errorf("%s cannot be written and is unchanged: %s.", s.workflow, atomicfile.Reason(err))
+// overwrite writes the file, whatever is there.
+func (o output) overwrite(w workflow.Workflow) error {
+	if err := atomicfile.Write(string(o), workflow.Encode(w), 0o644); err != nil {
+		return fmt.Errorf("%s cannot be written and is unchanged: %s.", string(o), atomicfile.Reason(err))
 	}
 	return nil
 }

@@ -76,22 +76,21 @@ func TestApplyingIsTriedAgain(t *testing.T) {
 
 // A file that could not be begun leaves nothing that a second try would take for another's.
 func TestUncreate(t *testing.T) {
-	s := &invocation{}
-	s.workflow = filepath.Join(t.TempDir(), "w.json")
+	file := output(filepath.Join(t.TempDir(), "w.json"))
 	w := newWorkflow()
-	if err := s.create(w); err != nil {
+	if err := file.create(w); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.create(w); err == nil || !strings.Contains(err.Error(), "made by another program") {
+	if err := file.create(w); err == nil || !strings.Contains(err.Error(), "made by another program") {
 		t.Errorf("it is made over another: %v", err)
 	}
-	if s.uncreate(w); !s.isNew() {
+	if file.uncreate(w); !file.isNew() {
 		t.Error("it is left")
 	}
-	if err := os.WriteFile(s.workflow, []byte("mine"), 0o600); err != nil {
+	if err := os.WriteFile(string(file), []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if s.uncreate(w); s.isNew() {
+	if file.uncreate(w); file.isNew() {
 		t.Error("another program's file was taken away")
 	}
 }

@@ -103,7 +103,7 @@ func setSecret(ctx context.Context, s *invocation, store *secrets.Store) (int, e
 }
 
 // secretValue reads a value: all of standard input, or what a person types unseen.
-func (s *invocation) secretValue(ctx context.Context, name string) (string, error) {
+func (s *console) secretValue(ctx context.Context, name string) (string, error) {
 	if !s.interactive() {
 		value, err := io.ReadAll(io.LimitReader(s.Stdin, secrets.MaxValue+3))
 		if err != nil {
@@ -127,7 +127,7 @@ func removeSecret(ctx context.Context, s *invocation, store *secrets.Store) (int
 }
 
 // passphrase asks the person for that of the file of secrets; nil where nobody is there.
-func (s *invocation) passphrase() secrets.Ask {
+func (s *console) passphrase() secrets.Ask {
 	if !s.interactive() {
 		return nil
 	}

@@ -4,9 +4,6 @@ import (
 	"cmp"
 
 	"planwright/internal/document/journal"
-	"planwright/planner/flow"
-	"planwright/planner/problem"
-	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -35,7 +32,7 @@ func (d *Document) change(e journal.Entry, next workflow.Workflow, whose Author)
 		d.file.historyFailed(err)
 	}
 	d.revision++
-	d.examine()
+	d.findings.examine(d.archive.journal.Now().Workflow)
 	first := d.file.saveSoon()
 	d.options.Changed(Change{Label: e.Label, Author: whose, Patch: e.Patch}, d.state())
 	if first { // without a file nobody would find the document again
@@ -57,7 +54,7 @@ func (d *Document) next(edit Edit) (workflow.Workflow, error) {
 		return workflow.Workflow{}, unfit(err)
 	}
 	// What a person left wrong does not keep the assistant from changing something else.
-	if edit.Author == Assistant && d.check(next).AddsErrors(d.check(now)) {
+	if edit.Author == Assistant && d.findings.of(next).AddsErrors(d.findings.of(now)) {
 		return workflow.Workflow{}, errInvalid
 	}
 	return next, nil
@@ -105,29 +102,4 @@ func (d *Document) writable() error {
 		return d.readOnly
 	}
 	return nil
-}
-
-// examine works out what follows from the workflow as it is.
-func (d *Document) examine() {
-	found, order := d.validated(d.archive.journal.Now().Workflow)
-	d.problems, d.outline = found, order.Outline()
-}
-
-// check is what is wrong with a workflow.
-func (d *Document) check(w workflow.Workflow) problem.List {
-	found, _ := d.validated(w)
-	return found
-}
-
-// validated is what is wrong with a workflow, and the order in which it runs. One without steps
-// is not wrong, it is a start.
-func (d *Document) validated(w workflow.Workflow) (problem.List, *flow.Flow) {
-	if len(w.Nodes) == 0 {
-		return nil, flow.New(w)
-	}
-	found, order := validate.Look(w, d.tools)
-	if d.options.Beside != nil {
-		found = append(found, d.options.Beside(w)...)
-	}
-	return found, order
 }

@@ -10,7 +10,6 @@ import (
 	"planwright/internal/document/journal"
 	"planwright/planner/flow"
 	"planwright/planner/problem"
-	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -89,8 +88,7 @@ func (o Options) moved(id, from, to string) {
 
 // Document is an open workflow. Its methods may be called from any goroutine.
 type Document struct {
-	id    string
-	tools validate.Tools
+	id string
 
 	// mu guards all that follows and what it leads to: a change is in journal, revision
 	// and listeners, or in none. It is let go of while the file is written, which takes
@@ -107,8 +105,7 @@ type Document struct {
 	watch    *watch // nil: the file is not watched
 
 	revision  int
-	problems  problem.List // of the workflow as it is
-	outline   flow.Outline
+	findings  findings
 	file      file
 	conflict  *conflict // nil: the file is as it was left
 	unwritten []Version // of a document that is only looked at: what its file lacks
@@ -145,7 +142,7 @@ func (d *Document) State() State {
 func (d *Document) state() State {
 	now := d.archive.journal.Now()
 	s := State{
-		Workflow: now.Workflow, Revision: d.revision, Problems: d.problems, Outline: d.outline,
+		Workflow: now.Workflow, Revision: d.revision, Problems: d.findings.problems, Outline: d.findings.outline,
 		CanUndo: len(now.Done) > 0, CanRedo: len(now.Undone) > 0,
 		ReadOnly: d.readOnly != nil, File: d.file.FileState,
 	}

@@ -143,14 +143,14 @@ func (o *opening) open() *Document {
 	d.archive.journal, opened, err = journal.Open(d.archive.place.folder(), o.path, o.file, d.archive.place.options)
 	if err != nil {
 		d.refuse(err)
-		d.examine()
+		d.findings.examine(d.archive.journal.Now().Workflow)
 		return d
 	}
 	o.openConversation(d)
 	if d.readOnly != nil {
 		o.show(d, opened)
 	}
-	d.examine()
+	d.findings.examine(d.archive.journal.Now().Workflow)
 	if d.readOnly == nil {
 		o.reconcile(d, opened)
 	}

@@ -12,11 +12,11 @@ import (
 func (d *Document) Recheck() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	found := d.check(d.archive.journal.Now().Workflow)
-	if d.closed || len(found) == 0 && len(d.problems) == 0 || reflect.DeepEqual(found, d.problems) {
+	found := d.findings.of(d.archive.journal.Now().Workflow)
+	if d.closed || len(found) == 0 && len(d.findings.problems) == 0 || reflect.DeepEqual(found, d.findings.problems) {
 		return
 	}
-	d.problems = found
+	d.findings.problems = found
 	d.revision++
 	d.options.Changed(Change{Patch: workflow.Patch{}}, d.state())
 }

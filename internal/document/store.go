@@ -85,7 +85,7 @@ func (s *Store) Create(w workflow.Workflow, options Options) *Document {
 	var locked, opened error
 	d.archive.lock, locked = d.archive.place.acquire()
 	d.archive.journal, _, opened = journal.Open(d.archive.place.folder(), d.file.Path, w, d.archive.place.options)
-	d.examine()
+	d.findings.examine(d.archive.journal.Now().Workflow)
 	if err := errors.Join(locked, opened); err != nil {
 		d.refuse(err)
 		return d
@@ -163,7 +163,7 @@ const (
 
 func (s *Store) document(path string, w workflow.Workflow, options Options) *Document {
 	d := &Document{
-		id: w.ID, tools: s.tools, options: options, revision: options.FirstRevision,
+		id: w.ID, options: options, revision: options.FirstRevision, findings: findings{tools: s.tools, beside: options.Beside},
 		archive: archive{place: place{root: s.history, path: path, id: w.ID, options: s.journal}},
 		file:    file{FileState: FileState{Saved: SavedYes, Path: path}, writer: s.writer, own: s.folder},
 	}
