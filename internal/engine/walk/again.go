@@ -164,8 +164,9 @@ func (m *machine) takeUp(l *Lane) error {
 	if round != nil {
 		return m.takeUpRounds(at, round)
 	}
-	m.again = l
+	m.lane.earlier = l
 	m.goOn(at)
+	m.lane.earlier = nil
 	return nil
 }
 

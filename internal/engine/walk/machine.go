@@ -14,7 +14,6 @@ type machine struct {
 	traces []Trace  // of all machines, in order, with the main one
 	issued bool     // the next command is decided
 	over   bool     // of a round beside others: it came to its end
-	again  *Lane    // where it came to in an earlier run, until its first command
 }
 
 // Next takes the answer to a command and goes on to the next; there may be more than that,
@@ -154,8 +153,8 @@ func (m *machine) issue(c Command) int {
 	if m.state.Last = 0; m.up != nil || c.Kind == DoRounds {
 		m.state.Last = c.Seq
 	}
-	if a := m.again; a != nil {
-		if m.again = nil; (c.Kind == DoCall || c.Kind == DoAgent) && c.Node == a.Node {
+	if a := m.lane.earlier; a != nil {
+		if m.lane.earlier = nil; (c.Kind == DoCall || c.Kind == DoAgent) && c.Node == a.Node {
 			c.Earlier = a.Run
 		}
 	}

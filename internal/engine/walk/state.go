@@ -38,6 +38,8 @@ type Lane struct {
 
 	FailedBefore int `json:"failedBefore,omitzero"` // with State.Again: rounds that had failed in the run, see State.Failed
 
+	earlier *Lane // where the machine came to in an earlier run, until its first command
+
 	over bool // the round came to its end, and is about to be dropped
 	left bool // with over: it failed, and the loop with it
 }
