@@ -62,60 +62,86 @@ func runWindow(file string, stderr io.Writer) int {
 
 // windowOptions describe the window and tie the app to its life.
 func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options.App {
-	var window context.Context // set once started is closed
-	started := make(chan struct{})
-	var open sync.Once // the page may be loaded again
-	var bye farewell
 	config := defaultConfig()
-	kept := config.WindowFile()
-	before := windowstate.Load(kept)
-	app.SetLight(before.Light)
+	life := &windowLife{app: app, file: file, stderr: stderr, kept: config.WindowFile(), started: make(chan struct{})}
+	life.before = windowstate.Load(life.kept)
+	app.SetLight(life.before.Light)
 	return &options.App{
 		Title: "Planwright",
 		// Known before there is a window, so that it is not seen to change.
-		Width: before.Width, Height: before.Height, WindowStartState: startState(before),
+		Width: life.before.Width, Height: life.before.Height, WindowStartState: startState(life.before),
 		MinWidth: windowstate.MinWidth, MinHeight: windowstate.MinHeight,
-		BackgroundColour: backgroundIn(settings.Look(config.Settings).Theme, before.Light),
+		BackgroundColour: backgroundIn(settings.Look(config.Settings).Theme, life.before.Light),
 		ErrorFormatter:   func(err error) any { return problem.SaidOf(err) },
-		Menu:             systemMenus(func() context.Context { <-started; return window }),
+		Menu:             systemMenus(life.window),
 		Logger:           quiet{stderr},
 		AssetServer:      &assetserver.Options{Assets: page, Middleware: withPolicy(looking(page, config.Settings))},
 		// WebKitGTK hands the page no files: it would show what is dropped in its place.
 		DragAndDrop: &options.DragAndDrop{DisableWebViewDrop: goruntime.GOOS == "linux"},
 		// Without a graphics card the web view draws three times as fast when it
 		// does not pretend to have one.
-		Linux: &linux.Options{Icon: icon, ProgramName: "planwright", WebviewGpuPolicy: linux.WebviewGpuPolicyNever},
-		SingleInstanceLock: &options.SingleInstanceLock{
-			UniqueId: "planwright",
-			OnSecondInstanceLaunch: func(second options.SecondInstanceData) {
-				<-started
-				runtime.WindowUnminimise(window)
-				runtime.Show(window)
-				openArgument(window, app, second)
-			},
-		},
-		OnStartup: func(ctx context.Context) {
-			window = ctx
-			close(started)
-			placeWindow(ctx, before)
-		},
-		OnBeforeClose: func(ctx context.Context) (prevent bool) {
-			// Without it the window opens as it did this time.
-			_ = windowNow(ctx, before, app.light.Load()).Save(kept)
-			return bye.hold(func(left func()) { askToLeave(ctx, left) }, func() { runtime.Quit(ctx) })
-		},
+		Linux:              &linux.Options{Icon: icon, ProgramName: "planwright", WebviewGpuPolicy: linux.WebviewGpuPolicyNever},
+		SingleInstanceLock: &options.SingleInstanceLock{UniqueId: "planwright", OnSecondInstanceLaunch: life.startedAgain},
+		OnStartup:          life.start,
+		OnBeforeClose:      life.hold,
 		// Not before: a second start of the program has ended by then, and it must not
 		// find the documents taken.
-		OnDomReady: func(ctx context.Context) {
-			open.Do(func() { openWindow(ctx, app, file, stderr) })
-		},
-		OnShutdown: func(context.Context) {
-			open.Do(app.leave) // it ends before there was a page
-			if err := app.close(); err != nil && app.failure == nil {
-				fmt.Fprintln(stderr, legible.Error(err))
-			}
-		},
-		Bind: []any{app},
+		OnDomReady: life.open,
+		OnShutdown: life.end,
+		Bind:       []any{app},
+	}
+}
+
+// windowLife is what becomes of a window, and of the app with it.
+type windowLife struct {
+	app    *App
+	file   string // to open; "": none
+	stderr io.Writer
+	kept   string            // the path of how the window stood
+	before windowstate.State // that, as it was the last time
+
+	started chan struct{}
+	context context.Context // of the window; set once started is closed
+	opened  sync.Once       // the page may be loaded again
+	bye     farewell
+}
+
+// window is that, once it is there.
+func (w *windowLife) window() context.Context {
+	<-w.started
+	return w.context
+}
+
+func (w *windowLife) start(ctx context.Context) {
+	w.context = ctx
+	close(w.started)
+	placeWindow(ctx, w.before)
+}
+
+// startedAgain shows the window where the program is started while it is open.
+func (w *windowLife) startedAgain(second options.SecondInstanceData) {
+	window := w.window()
+	runtime.WindowUnminimise(window)
+	runtime.Show(window)
+	openArgument(window, w.app, second)
+}
+
+// open is told when the page is there.
+func (w *windowLife) open(ctx context.Context) {
+	w.opened.Do(func() { openWindow(ctx, w.app, w.file, w.stderr) })
+}
+
+// hold keeps how the window stands, and the window open until the page has said goodbye.
+func (w *windowLife) hold(ctx context.Context) (prevent bool) {
+	// Without it the window opens as it did this time.
+	_ = windowNow(ctx, w.before, w.app.light.Load()).Save(w.kept)
+	return w.bye.hold(func(left func()) { askToLeave(ctx, left) }, func() { runtime.Quit(ctx) })
+}
+
+func (w *windowLife) end(context.Context) {
+	w.opened.Do(w.app.leave) // it ends before there was a page
+	if err := w.app.close(); err != nil && w.app.failure == nil {
+		fmt.Fprintln(w.stderr, legible.Error(err))
 	}
 }
 

@@ -12,6 +12,32 @@ import (
 	"planwright/planner/memory"
 )
 
+// chatDetails tells of both ways to chat.
+const chatDetails = `Without --workflow, or where it has no steps, a workflow is planned. --history tells what
+was said before; it is read, never written. With WORDS there is one answer, and the file
+stays as it is unless --apply is given; - reads the words from standard input.
+
+Without WORDS it is a conversation: each line of standard input is answered, until it ends.
+You are asked whether a change is applied: all of it, none, or parts. A small edit that
+leaves no doubt is made at once. What you apply is saved to the file and can be undone. The file need not be there yet; with none
+named, the workflow is kept only while you talk, and :save FILE writes it. What was said
+about the file in the window is known, unless --history takes its place; what is said here
+is not kept. :help lists what else there is. Ctrl+C stops the assistant, at the prompt it
+ends.
+--apply applies every valid change unasked. --json prints one object a line that was said
+and asks nothing, so without --apply nothing is applied. The exit code is that of the
+worst answer; a question that the input leaves open counts as failed.`
+
+func chatCommand() *command {
+	return &command{
+		name: "chat", arguments: "[WORDS]", summary: "plan, change or talk about a workflow",
+		details: chatDetails,
+		example: `planwright chat --workflow invoices.planwright.json "why does it ask me twice?"`,
+		flags:   []flagName{flagJSON, flagWorkflow, flagApply, flagHistory, flagTools, flagEvents, flagSet},
+		run:     runChat,
+	}
+}
+
 // runChat says something to the assistant; without words it is a conversation.
 func runChat(ctx context.Context, s *invocation) (int, error) {
 	if len(s.words) == 0 {

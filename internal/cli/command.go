@@ -21,83 +21,13 @@ type command struct {
 	run       func(context.Context, *invocation) (int, error)
 }
 
-// chatDetails tells of both ways to chat.
-const chatDetails = `Without --workflow, or where it has no steps, a workflow is planned. --history tells what
-was said before; it is read, never written. With WORDS there is one answer, and the file
-stays as it is unless --apply is given; - reads the words from standard input.
-
-Without WORDS it is a conversation: each line of standard input is answered, until it ends.
-You are asked whether a change is applied: all of it, none, or parts. A small edit that
-leaves no doubt is made at once. What you apply is saved to the file and can be undone. The file need not be there yet; with none
-named, the workflow is kept only while you talk, and :save FILE writes it. What was said
-about the file in the window is known, unless --history takes its place; what is said here
-is not kept. :help lists what else there is. Ctrl+C stops the assistant, at the prompt it
-ends.
---apply applies every valid change unasked. --json prints one object a line that was said
-and asks nothing, so without --apply nothing is applied. The exit code is that of the
-worst answer; a question that the input leaves open counts as failed.`
-
 // commands are listed in this order.
 var commands []*command
 
 func init() { // here, for the commands lead to help, which lists them
 	commands = []*command{
-		{
-			name: "plan", arguments: "WORDS", summary: "make a workflow from words",
-			details: "The model that the settings name plans; without one, the offline planner understands\nsimple sentences. WORDS may be several arguments; - reads them from standard input.",
-			example: `planwright plan "Open the calculator, then take a screenshot"`,
-			flags:   []flagName{flagJSON, flagWorkflow, flagApply, flagTools, flagEvents, flagSet},
-			run:     runPlan,
-		},
-		{
-			name: "patch", arguments: "--workflow FILE WORDS", summary: "change a workflow as the words say",
-			details: "It needs a model. The file stays as it is unless --apply is given.",
-			example: `planwright patch --workflow invoices.planwright.json "ask me before the last step"`,
-			flags:   []flagName{flagJSON, flagWorkflow, flagApply, flagTools, flagEvents, flagSet},
-			run:     runPatch,
-		},
-		{
-			name: "chat", arguments: "[WORDS]", summary: "plan, change or talk about a workflow",
-			details: chatDetails,
-			example: `planwright chat --workflow invoices.planwright.json "why does it ask me twice?"`,
-			flags:   []flagName{flagJSON, flagWorkflow, flagApply, flagHistory, flagTools, flagEvents, flagSet},
-			run:     runChat,
-		},
-		{
-			name: "validate", arguments: "FILE", summary: "say everything that is wrong with a workflow",
-			details: "- reads the workflow from standard input.",
-			example: "planwright validate invoices.planwright.json",
-			flags:   []flagName{flagJSON, flagTools},
-			run:     runValidate,
-		},
-		{
-			name: "history", arguments: "FILE", summary: "list the versions of a workflow",
-			details: "The newest is listed first. Planwright keeps the history on this machine, apart from the file.",
-			example: "planwright history invoices.planwright.json",
-			flags:   []flagName{flagJSON},
-			run:     runHistory,
-		},
-		{
-			name: "undo", arguments: "FILE", summary: "take the last change to a workflow back",
-			details: "What it takes back is the last change in the file's history; undoing again goes further back.",
-			example: "planwright undo invoices.planwright.json",
-			flags:   []flagName{flagJSON},
-			run:     runUndo,
-		},
-		{
-			name: "redo", arguments: "FILE", summary: "make the change again that was taken back last",
-			details: "After another change there is nothing to make again.",
-			example: "planwright redo invoices.planwright.json",
-			flags:   []flagName{flagJSON},
-			run:     runRedo,
-		},
-		{
-			name: "explain", arguments: "FILE", summary: "show how a model's reply is read, pass by pass",
-			details: "FILE holds the raw reply; - reads it from standard input. --workflow names the workflow\nthat a patch in the reply would change.",
-			example: "planwright explain reply.txt",
-			flags:   []flagName{flagJSON, flagWorkflow, flagTools, flagSet},
-			run:     runExplain,
-		},
+		planCommand(), patchCommand(), chatCommand(),
+		validateCommand(), historyCommand(), undoCommand(), redoCommand(), explainCommand(),
 		runCommand(), runsCommand(), resumeCommand(), memoryCommand(),
 		replayCommand(),
 		evalCommand(),

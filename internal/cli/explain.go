@@ -11,6 +11,16 @@ import (
 	"planwright/planner/workflow"
 )
 
+func explainCommand() *command {
+	return &command{
+		name: "explain", arguments: "FILE", summary: "show how a model's reply is read, pass by pass",
+		details: "FILE holds the raw reply; - reads it from standard input. --workflow names the workflow\nthat a patch in the reply would change.",
+		example: "planwright explain reply.txt",
+		flags:   []flagName{flagJSON, flagWorkflow, flagTools, flagSet},
+		run:     runExplain,
+	}
+}
+
 // runExplain shows how a model's reply is read.
 func runExplain(_ context.Context, s *invocation) (int, error) {
 	name, err := s.file()

@@ -14,6 +14,16 @@ import (
 	"planwright/planner/workflow"
 )
 
+func historyCommand() *command {
+	return &command{
+		name: "history", arguments: "FILE", summary: "list the versions of a workflow",
+		details: "The newest is listed first. Planwright keeps the history on this machine, apart from the file.",
+		example: "planwright history invoices.planwright.json",
+		flags:   []flagName{flagJSON},
+		run:     runHistory,
+	}
+}
+
 // runHistory lists the versions of a workflow.
 func runHistory(_ context.Context, s *invocation) (int, error) {
 	name, err := s.workflowFile()
@@ -78,9 +88,29 @@ func localTime(text string) string {
 	return t.Local().Format(time.DateTime)
 }
 
+func undoCommand() *command {
+	return &command{
+		name: "undo", arguments: "FILE", summary: "take the last change to a workflow back",
+		details: "What it takes back is the last change in the file's history; undoing again goes further back.",
+		example: "planwright undo invoices.planwright.json",
+		flags:   []flagName{flagJSON},
+		run:     runUndo,
+	}
+}
+
 // runUndo takes the last change to a workflow back.
 func runUndo(_ context.Context, s *invocation) (int, error) {
 	return s.step(tookBack, session.Files.Undo)
+}
+
+func redoCommand() *command {
+	return &command{
+		name: "redo", arguments: "FILE", summary: "make the change again that was taken back last",
+		details: "After another change there is nothing to make again.",
+		example: "planwright redo invoices.planwright.json",
+		flags:   []flagName{flagJSON},
+		run:     runRedo,
+	}
 }
 
 // runRedo makes the change to a workflow again that was taken back last.

@@ -14,6 +14,16 @@ import (
 	"planwright/planner/workflow"
 )
 
+func planCommand() *command {
+	return &command{
+		name: "plan", arguments: "WORDS", summary: "make a workflow from words",
+		details: "The model that the settings name plans; without one, the offline planner understands\nsimple sentences. WORDS may be several arguments; - reads them from standard input.",
+		example: `planwright plan "Open the calculator, then take a screenshot"`,
+		flags:   []flagName{flagJSON, flagWorkflow, flagApply, flagTools, flagEvents, flagSet},
+		run:     runPlan,
+	}
+}
+
 // runPlan makes a new workflow.
 func runPlan(ctx context.Context, s *invocation) (int, error) {
 	words, err := s.request()
@@ -73,6 +83,16 @@ func held(w workflow.Workflow) string {
 		return "fields of another program"
 	}
 	return ""
+}
+
+func patchCommand() *command {
+	return &command{
+		name: "patch", arguments: "--workflow FILE WORDS", summary: "change a workflow as the words say",
+		details: "It needs a model. The file stays as it is unless --apply is given.",
+		example: `planwright patch --workflow invoices.planwright.json "ask me before the last step"`,
+		flags:   []flagName{flagJSON, flagWorkflow, flagApply, flagTools, flagEvents, flagSet},
+		run:     runPatch,
+	}
 }
 
 // runPatch changes the workflow of a file.

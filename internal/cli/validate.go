@@ -10,6 +10,16 @@ import (
 	"planwright/planner/workflow"
 )
 
+func validateCommand() *command {
+	return &command{
+		name: "validate", arguments: "FILE", summary: "say everything that is wrong with a workflow",
+		details: "- reads the workflow from standard input.",
+		example: "planwright validate invoices.planwright.json",
+		flags:   []flagName{flagJSON, flagTools},
+		run:     runValidate,
+	}
+}
+
 // runValidate says everything that is wrong with a workflow.
 func runValidate(_ context.Context, s *invocation) (int, error) {
 	name, err := s.file()

@@ -80,6 +80,11 @@ func (o Ollama) follow(ctx context.Context, model string, body io.ReadCloser, to
 			last = nil
 		}
 	}
+	return o.cutOff(ctx)
+}
+
+// cutOff is why Ollama says no more in the middle of a download.
+func (o Ollama) cutOff(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return o.server.gone(ctx)
 	}

@@ -32,20 +32,17 @@ func (r *Redactor) Mask(value []byte, mark func(secret jsontext.Value) string) [
 		if err != nil {
 			return append(out, value[done:]...)
 		}
-		start, words, masked := int(in.InputOffset())-len(raw), string(raw), ""
+		start, words := int(in.InputOffset())-len(raw), string(raw)
 		if kind == '"' {
 			words = unquoted(raw)
 		}
 		isName := kind == '"' && isMemberName(in)
+		masked := words
 		switch {
-		case !isName && kind == '0' && at.isSecret(in.StackDepth(), words):
-			masked = mark(raw.Clone())
 		case !isName && at.isSecret(in.StackDepth(), words):
-			masked = maskBetween(words, mark)
+			masked = maskWhole(raw, words, mark)
 		case kind == '"':
 			masked = r.maskIn(words, mark, maxRounds)
-		default:
-			masked = words
 		}
 		if masked != words {
 			out = append(append(out, value[done:start]...), text.Quote(masked)...)
@@ -57,6 +54,14 @@ func (r *Redactor) Mask(value []byte, mark func(secret jsontext.Value) string) [
 		}
 		at.pass(kind, in.StackDepth(), words)
 	}
+}
+
+// maskWhole masks a number that is secret, or a text that says so.
+func maskWhole(raw jsontext.Value, words string, mark func(jsontext.Value) string) string {
+	if raw.Kind() == '0' {
+		return mark(raw.Clone())
+	}
+	return maskBetween(words, mark)
 }
 
 // reference is what stands for a value that is not known yet.

@@ -176,12 +176,8 @@ func (p *planner) narrowed(at int, f *files) int {
 		}
 		return end
 	}
-	if p.Is(at, "named", "called") && (p.IsQuote(at+1) || p.IsKind(at+1, token.File)) && f.pattern == "*" {
-		f.pattern = p.Tokens[at+1].Text
-		if f.label = f.pattern; !strings.ContainsAny(f.pattern, "*?.") {
-			f.pattern = "*" + f.pattern + "*"
-		}
-		return at + 2
+	if end := p.named(at, f); end > 0 {
+		return end
 	}
 	if p.Is(at, "there") && p.Is(at+1, "are") || p.Is(at, "are") && p.Is(at+1, "there") {
 		return at + 2
@@ -192,6 +188,18 @@ func (p *planner) narrowed(at int, f *files) int {
 		}
 	}
 	return at
+}
+
+// named reads what the files are called, 0 where it is not said there.
+func (p *planner) named(at int, f *files) (end int) {
+	if f.pattern != "*" || !p.Is(at, "named", "called") || !p.IsQuote(at+1) && !p.IsKind(at+1, token.File) {
+		return 0
+	}
+	f.pattern = p.Tokens[at+1].Text
+	if f.label = f.pattern; !strings.ContainsAny(f.pattern, "*?.") {
+		f.pattern = "*" + f.pattern + "*"
+	}
+	return at + 2
 }
 
 // age reads a duration of an hour or more behind one of the phrases, in days.
