@@ -25,7 +25,7 @@ type said struct {
 // again without.
 func (p Planner) converse(ctx context.Context, t task, trials []trial, c *course) (said, error) {
 	n, call := len(trials)+1, p.call(t, trials, c)
-	p.event(requestedEvent(t, n, call.Messages))
+	p.Observer.event(requestedEvent(t, n, call.Messages))
 	answer, err := p.rounds(ctx, t, n, call, c)
 	if e := (*EndpointError)(nil); errors.As(err, &e) && e.ToolsRefused && call.Tools != nil {
 		c.noTools = true
@@ -67,7 +67,7 @@ func (p Planner) rounds(ctx context.Context, t task, n int, call Call, c *course
 			return said{answer, last}, nil
 		}
 		c.turns.add(answer)
-		p.event(turnEvent(t, n, answer))
+		p.Observer.event(turnEvent(t, n, answer))
 		c.rounds++
 		call.ToolsClosed = c.rounds == maxRounds
 		call.Messages = slices.Concat(call.Messages, []Message{{Role: Assistant, Content: answer.Text, ToolCalls: answer.ToolCalls}}, results)

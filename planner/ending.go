@@ -11,7 +11,7 @@ import (
 // accepted ends a request whose last trial is valid, or words.
 func (p Planner) accepted(t task, trials []trial) Result {
 	last := trials[len(trials)-1]
-	r := p.result(t, trials)
+	r := resultOf(t, trials)
 	r.Problems = last.Problems
 	if last.talk != "" {
 		return p.inWords(t, r, trials)
@@ -26,7 +26,7 @@ func (p Planner) accepted(t task, trials []trial) Result {
 	}
 	r.Message = doneMessage(t, last)
 	p.remarkAll(&r, t, trials, last, t.question(partQuestion))
-	p.event(generatedEvent(t, last.N, r))
+	p.Observer.event(generatedEvent(t, last.N, r))
 	return r
 }
 
@@ -56,7 +56,7 @@ func (p Planner) exhausted(t task, trials []trial) Result {
 		return said
 	}
 	top := best(trials)
-	r := p.result(t, trials)
+	r := resultOf(t, trials)
 	r.Status, r.Problems = Failed, top.Problems
 	if r.Draft = top.Draft; r.Draft != nil && top.Class.parsed() {
 		r.Status = Blocked
@@ -64,7 +64,7 @@ func (p Planner) exhausted(t task, trials []trial) Result {
 	r.LastError = p.lastError(t, len(trials), reasonOf(top.Class))
 	r.Message = exhaustedMessage(t, trials, r)
 	p.remarkAll(&r, t, trials, *top, "")
-	p.event(degradedEvent(t, r))
+	p.Observer.event(degradedEvent(t, r))
 	return r
 }
 
@@ -75,14 +75,14 @@ func (p Planner) answered(t task, trials []trial) (Result, bool) {
 	if words == "" || slices.ContainsFunc(trials, trial.attempted) {
 		return Result{}, false
 	}
-	r := p.result(t, trials)
+	r := resultOf(t, trials)
 	r.Status, r.Message, r.Problems = Failed, words, talkProblems(finish)
 	if t.chat {
 		r.Status = Chat
 		return r, true
 	}
 	r.LastError = p.lastError(t, len(trials), PlanDeclined)
-	p.event(degradedEvent(t, r))
+	p.Observer.event(degradedEvent(t, r))
 	return r, true
 }
 
@@ -130,20 +130,20 @@ func (p Planner) fallback(t task, trials []trial) (Result, bool) {
 		return Result{}, false
 	}
 	top := best(trials)
-	r := p.result(t, trials)
+	r := resultOf(t, trials)
 	r.Status, r.Offline = Fallback, true
 	r.Workflow, r.Patch, r.Problems = draft.Workflow, draft.Patch, draft.Problems
 	r.LastError = p.lastError(t, len(trials), reasonOf(top.Class))
 	r.Message = fallbackMessage(t, trials)
 	r.remark(draft.LeftOut, draft.Assumed, "")
-	p.event(fallbackEvent(t, r))
+	p.Observer.event(fallbackEvent(t, r))
 	return r, true
 }
 
 // endpointFailed ends a request whose n-th call came to nothing.
 func (p Planner) endpointFailed(t task, trials []trial, n int, err error) Result {
 	e := endpointError(err)
-	r := p.result(t, trials)
+	r := resultOf(t, trials)
 	r.Status = Failed
 	if e.State == StateCancelled {
 		r.Status, r.Message = Cancelled, cancelledMessage(t)
@@ -157,14 +157,14 @@ func (p Planner) endpointFailed(t task, trials []trial, n int, err error) Result
 	r.Problems = problem.List{problem.New(problem.EndpointFailed, problem.Place{}, "%s", e.Message).WithFix("%s", e.Next)}
 	r.Message = endpointMessage(t, e) + alsoSaid(trials)
 	r.Calls = n
-	p.event(transportEvent(t, n, e))
-	p.event(degradedEvent(t, r))
+	p.Observer.event(transportEvent(t, n, e))
+	p.Observer.event(degradedEvent(t, r))
 	return r
 }
 
-// result is what every ending has in common: nothing changed yet, and all that
+// resultOf is what every ending has in common: nothing changed yet, and all that
 // was tried.
-func (p Planner) result(t task, trials []trial) Result {
+func resultOf(t task, trials []trial) Result {
 	r := Result{Workflow: t.base, Problems: problem.List{}, LeftOut: []string{}, Assumed: []string{}, Attempts: []Attempt{}, Calls: len(trials)}
 	for _, tried := range trials {
 		r.Attempts = append(r.Attempts, tried.Attempt)

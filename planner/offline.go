@@ -14,7 +14,7 @@ import (
 // planOffline makes a workflow with the rule-based planner and says so.
 func (p Planner) planOffline(kind Kind, base workflow.Workflow, words, purpose string) Result {
 	t := task{kind: kind, schema: SchemaPlan, words: words, purpose: purpose, limit: 1, base: base}
-	p.event(requestedEvent(t, 1, []Message{{Role: User, Content: t.words}}))
+	p.Observer.event(requestedEvent(t, 1, []Message{{Role: User, Content: t.words}}))
 	r := p.draftOffline(t)
 	p.reportOffline(t, r)
 	return r
@@ -24,11 +24,11 @@ func (p Planner) planOffline(kind Kind, base workflow.Workflow, words, purpose s
 func (p Planner) reportOffline(t task, r Result) {
 	switch r.Status { //nolint:exhaustive // a draft is one of these
 	case Done:
-		p.event(generatedEvent(t, 1, r))
+		p.Observer.event(generatedEvent(t, 1, r))
 	case Fallback:
-		p.event(fallbackEvent(t, r))
+		p.Observer.event(fallbackEvent(t, r))
 	default:
-		p.event(degradedEvent(t, r))
+		p.Observer.event(degradedEvent(t, r))
 	}
 }
 
@@ -50,7 +50,7 @@ func (p Planner) draftOffline(t task) Result {
 
 // ruled is what the rule-based planner has to say of the words, failed as yet.
 func (p Planner) ruled(t task, problems problem.List) Result {
-	r := p.result(t, nil)
+	r := resultOf(t, nil)
 	r.Offline, r.Problems = true, orEmpty(problems)
 	r.Assumed, r.LeftOut = guessed(r.Problems), unplaced(r.Problems)
 	r.Status, r.Message = Failed, offlineNothingMessage
@@ -135,10 +135,10 @@ func (p Planner) rewriteOffline(t task) Result {
 
 // refused says that nothing was changed, and what would be understood.
 func (p Planner) refused(t task, message string) Result {
-	r := p.result(t, nil)
+	r := resultOf(t, nil)
 	r.Status, r.Message, r.Offline = Failed, message, true
 	r.Problems = problem.List{problem.New(problem.EndpointFailed, problem.Place{}, "No model is connected.").WithFix("Connect a model.")}
 	r.LastError = p.lastError(t, 1, EndpointFailed)
-	p.event(degradedEvent(t, r))
+	p.Observer.event(degradedEvent(t, r))
 	return r
 }

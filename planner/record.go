@@ -11,27 +11,27 @@ import (
 // previewChars bounds the preview of a reply in an event.
 const previewChars = 280
 
-func (p Planner) event(e Event) {
-	if p.Observer.Event != nil {
-		p.Observer.Event(e)
+func (o Observer) event(e Event) {
+	if o.Event != nil {
+		o.Event(e)
 	}
 }
 
-func (p Planner) progress(t task, n int, s AttemptState, chars int) {
-	if p.Observer.Progress != nil {
-		p.Observer.Progress(Progress{Attempt: n, MaxAttempts: t.limit, State: s, Chars: chars})
+func (o Observer) progress(t task, n int, s AttemptState, chars int) {
+	if o.Progress != nil {
+		o.Progress(Progress{Attempt: n, MaxAttempts: t.limit, State: s, Chars: chars})
 	}
 }
 
 // report tells what became of a trial.
-func (p Planner) report(t task, tried trial) {
-	p.progress(t, tried.N, tried.State, len(tried.Reply))
-	p.event(responseEvent(t, tried))
+func (o Observer) report(t task, tried trial) {
+	o.progress(t, tried.N, tried.State, len(tried.Reply))
+	o.event(responseEvent(t, tried))
 	if tried.State == Rejected {
-		p.event(rejectedEvent(t, tried))
+		o.event(rejectedEvent(t, tried))
 	}
-	if p.Observer.Attempt != nil {
-		p.Observer.Attempt(tried.Attempt)
+	if o.Attempt != nil {
+		o.Attempt(tried.Attempt)
 	}
 }
 

@@ -79,7 +79,7 @@ func (p Planner) declined(t task, r Result, last trial) Result {
 	r.Status = Failed
 	r.Message += " " + t.unchanged() + " " + nothingNext
 	r.LastError = p.lastError(t, len(r.Attempts), PlanDeclined)
-	p.event(degradedEvent(t, r))
+	p.Observer.event(degradedEvent(t, r))
 	return r
 }
 

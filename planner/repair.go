@@ -99,9 +99,9 @@ func (p Planner) attempts(ctx context.Context, t task, c *course) Result {
 			e := endpointError(err)
 			if tried, ok := p.broken(t, n, answer, e); ok {
 				trials = append(trials, tried)
-				p.report(t, tried)
+				p.Observer.report(t, tried)
 				if n < t.limit && e.State == StateServer {
-					p.event(transportEvent(t, n, e))
+					p.Observer.event(transportEvent(t, n, e))
 					continue
 				}
 			}
@@ -109,7 +109,7 @@ func (p Planner) attempts(ctx context.Context, t task, c *course) Result {
 		}
 		tried := p.try(t, n, answer)
 		trials = append(trials, tried)
-		p.report(t, tried)
+		p.Observer.report(t, tried)
 		if tried.State == Accepted {
 			return p.accepted(t, trials)
 		}
@@ -172,7 +172,7 @@ func (p Planner) messages(t task, trials []trial, c *course) []Message {
 
 // ask makes one content call and reports its progress.
 func (p Planner) ask(ctx context.Context, t task, n int, call Call) (Answer, error) {
-	p.progress(t, n, Requested, 0)
+	p.Observer.progress(t, n, Requested, 0)
 	chars, toSketch := 0, p.sketcher(t)
 	answer, err := p.Model.Complete(ctx, call, func(d Delta) {
 		chars += len(d.Text)
@@ -180,10 +180,10 @@ func (p Planner) ask(ctx context.Context, t task, n int, call Call) (Answer, err
 			p.Observer.Delta(d)
 		}
 		toSketch(d.Text)
-		p.progress(t, n, Requested, chars)
+		p.Observer.progress(t, n, Requested, chars)
 	})
 	if err == nil {
-		p.progress(t, n, Received, len(answer.Text))
+		p.Observer.progress(t, n, Received, len(answer.Text))
 	}
 	return answer, err
 }

@@ -34,7 +34,7 @@ func (p Planner) summarise(ctx context.Context, c memory.Conversation) (memory.C
 		p.summaryFailed(endpointError(err))
 		return c, spent
 	}
-	p.event(turnEvent(task{kind: KindChat}, 0, answer))
+	p.Observer.event(turnEvent(task{kind: KindChat}, 0, answer))
 	if text := p.masks.blanked(summaryText(answer)); text != "" {
 		c = c.Summarised(p.Options.ConversationWindow, text)
 	}
@@ -44,7 +44,7 @@ func (p Planner) summarise(ctx context.Context, c memory.Conversation) (memory.C
 // summaryFailed records why. That the person stopped it the request will say.
 func (p Planner) summaryFailed(e *EndpointError) {
 	if e.State != StateCancelled {
-		p.event(transportEvent(task{kind: KindChat}, 0, e))
+		p.Observer.event(transportEvent(task{kind: KindChat}, 0, e))
 	}
 }
 
