@@ -160,7 +160,7 @@ func way(o workflow.Output) string {
 	case workflow.SwitchDefault:
 		return " (else)"
 	case workflow.OnError:
-		return " (on error)"
+		return " (error)"
 	}
 	name, _ := o.Case()
 	return " (" + name + ")"

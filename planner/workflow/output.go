@@ -110,7 +110,7 @@ func (o Output) Label() string {
 	case SwitchDefault:
 		return "else"
 	case OnError:
-		return "on error"
+		return "error"
 	}
 	if name, ok := o.Case(); ok {
 		return name

@@ -150,7 +150,7 @@ test('the way of an error is red, with its arrow and its word; others are not', 
     'e="of-no"',
   ])
   expect(svg.match(/marker-end="url\(#[^)]*\)"/g)?.map((one) => one.includes('-error'))).toEqual([false, true])
-  expect(svg).toContain('>on error<')
+  expect(svg).toContain('>error<')
   expect(picture(make(nodes, edges.slice(0, 1))).svg).not.toContain('-error')
 })
 

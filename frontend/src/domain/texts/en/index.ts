@@ -475,7 +475,7 @@ export const en = {
       LoopBody: 'each',
       LoopDone: 'done',
       SwitchDefault: 'else',
-      OnError: 'on error',
+      OnError: 'error',
     },
     says: {
       if: 'If ',
@@ -571,7 +571,7 @@ export const en = {
     stop: 'Stop the workflow',
     continue: 'Go on with the next step',
     branch: 'Go to its error output',
-    branchHint: 'Link its output “on error” to what should be done then, or let the workflow end there.',
+    branchHint: 'Link its output “error” to what should be done then, or let the workflow end there.',
     retries: (n: number) => `after ${plural(n, 'more try', 'more tries')}`,
     off: 'This step is off and will be skipped.',
   },

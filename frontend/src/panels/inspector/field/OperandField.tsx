@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { CSSProperties } from 'react'
 import { kindOf } from '../../../domain/form/conditionEdit'
 import type { OperandKind } from '../../../domain/form/conditionEdit'
+import { valueText } from '../../../domain/text/describe'
 import { Failure } from '../../../domain/run/failure'
 import { readText, textOf } from '../../../domain/form/fieldValue'
 import { meaningsOf } from '../../../domain/data/unclear'
@@ -36,7 +38,7 @@ export function OperandField({ path, operand, atEnd, onSave, onTurn }: Props) {
     if (next !== 'reference') void attempt(() => onTurn(next))
   }
   return (
-    <div className="operand">
+    <div className="operand" style={{ '--letters': lettersOf(kind, operand) } as CSSProperties}>
       <OperandValue
         kind={kind}
         path={path}
@@ -57,6 +59,15 @@ export function OperandField({ path, operand, atEnd, onSave, onTurn }: Props) {
       />
     </div>
   )
+}
+
+const LEAST = 4
+const MOST = 60 // which no line has room for
+
+// lettersOf is about how long a value is: what is chosen, or has lines, has one of its own.
+function lettersOf(kind: OperandKind, operand: Operand | undefined): number {
+  if (kind === 'reference' || kind === 'json') return MOST
+  return Math.min(MOST, Math.max(LEAST, valueText(operand?.literal ?? '').length))
 }
 
 interface ValueProps extends Omit<Props, 'onTurn'> {
