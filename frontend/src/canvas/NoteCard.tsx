@@ -1,8 +1,9 @@
 import { NodeResizeControl } from '@xyflow/react'
 import type { NodeProps } from '@xyflow/react'
 import { memo, useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { colourOf, NOTE_COLOURS } from '../domain/graph/noteColour'
+import { NOTE } from '../domain/graph/noteSize'
 import { texts } from '../domain/texts'
 import { isEditable } from '../store/document/draft'
 import { changeNote, colourNote, removeNote, restoreNote } from '../store/edit/editing'
@@ -20,7 +21,7 @@ import type { Note } from '../wire/types'
 const LEAST = { width: 100, height: 48 }
 
 // NoteCard is a text on the canvas that is not a step, as Markdown. It is written in place.
-export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<NoteNode>) {
+export const NoteCard = memo(function NoteCard({ data, selected, height = NOTE.height }: NodeProps<NoteNode>) {
   const { note } = data
   const edited = useNoteEdited((state) => state.id === note.id)
   return (
@@ -29,6 +30,7 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
       data-colour={colourOf(note) || undefined}
       data-selected={selected || undefined}
       data-testid={`note-${note.id}`}
+      style={{ '--tall': `${height}px` } as CSSProperties}
     >
       {edited ? (
         <NoteText note={note} />

@@ -62,3 +62,38 @@ test('the canvas comes back to where it was once the inspector is closed', async
   await page.keyboard.press('Escape')
   await expect.poll(async () => (await boxOf(step(page, 'one'))).x).toBe(before.x)
 })
+
+test('a note has room for its words where these are larger than the graph, and cuts none', async ({
+  page,
+  program,
+}) => {
+  const text = `**Before you change this**
+- Invoices are kept **10 years**, never deleted
+- Portal is closed \`Sun 02:00-04:00\`
+- See [the docs](https://example.com)`
+  const size = { width: 300, height: 160 }
+  await openText(page, program, {
+    version: 1,
+    name: 'Noted',
+    nodes: Array.from({ length: 30 }, (_, i) => file(`more${i}`, 'Move it', { from: 'c.txt', to: 'd' })),
+    edges: Array.from({ length: 29 }, (_, i) => ({ from: `more${i}`, to: `more${i + 1}` })),
+    notes: [
+      { id: 'fits', text, position: { x: -420, y: -40 }, ...size },
+      { id: 'more', text: 'Some words. '.repeat(200), position: { x: 420, y: -40 }, ...size },
+    ],
+  })
+  await expect(page.locator('.toolbar-zoom')).toHaveText('60 %')
+  const link = page.getByTestId('note-fits').locator('.prose-address')
+  const note = await boxOf(page.getByTestId('note-fits'))
+  const at = await boxOf(link)
+  expect(at.y + at.height, 'the last line is within').toBeLessThanOrEqual(note.y + note.height)
+  expect(at.height, 'it is read').toBeGreaterThanOrEqual(10)
+  const cut = await page.getByTestId('note-more').evaluate((card) => {
+    const range = document.createRange()
+    range.selectNodeContents(card.querySelector('.prose') ?? card)
+    const box = card.getBoundingClientRect()
+    const seen = [...range.getClientRects()].filter(({ left, right }) => left < box.right && right > box.left)
+    return seen.filter(({ top, bottom }) => top < box.bottom && bottom > box.bottom).length
+  })
+  expect(cut, 'lines that the end of a note runs through').toBe(0)
+})
