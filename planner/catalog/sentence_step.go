@@ -29,7 +29,7 @@ func (c *Catalog) Says(n workflow.Node, name func(id string) string) Sentence {
 		s.words("Back to ")
 		s.out = append(s.out, Piece{Text: name(n.EndLoop.Loop), Reference: true})
 	case n.AiTransform != nil:
-		s.words(titled(n.AiTransform.Kind) + " ")
+		s.words(transforms(n.AiTransform.Kind) + " ")
 		s.reference(n.AiTransform.InputRef)
 		if n.AiTransform.Instruction != "" {
 			s.words(": ")
@@ -168,4 +168,12 @@ func (s *speaker) operand(o workflow.Operand) {
 	default:
 		s.words(string(o.Literal))
 	}
+}
+
+// transforms is a kind of transform as people are told it.
+func transforms(kind string) string {
+	if kind == "summarize" {
+		return "Summarise" // files have it in other letters
+	}
+	return titled(kind)
 }

@@ -12,11 +12,11 @@ test('a transform by a model is edited', { tag: '@nightly' }, async ({ page, pro
   await opened(page, program, 'inspector-ai.planwright.json')
   await step(page, 'sum').click()
   await expect(field(page, 'Does').getByRole('option')).toHaveText([
-    'summarize',
-    'extract',
-    'classify',
-    'translate',
-    'rewrite',
+    'Summarise',
+    'Extract',
+    'Classify',
+    'Translate',
+    'Rewrite',
   ])
   await field(page, 'Does').selectOption('translate')
   await field(page, 'Input: Read it · text').click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byGroup, groupOf, toolsLike } from './tool'
+import { byGroup, doesOf, groupOf, toolsLike } from './tool'
 import { tool } from './tool.fixture'
 import type { ToolView } from '../../wire/types'
 
@@ -51,4 +51,12 @@ test('the own tools stand by what they are for, the others by their server', () 
   ])
   expect(byGroup([])).toEqual([])
   expect(groupOf(tool('notify', ''))).toBe('Messages')
+})
+
+test('what touches nothing is told by what it does, and not by an effect', () => {
+  const told = ['wait', 'ask_person', 'notify', 'read_file'].map((name) => doesOf(tool(name, '')))
+  expect(told).toEqual(['waits', 'asks', 'shows', undefined])
+  expect(doesOf(tool('wait', 'theirs'))).toBeUndefined()
+  expect(doesOf({ ...tool('wait', ''), effect: 'destructive' })).toBeUndefined()
+  expect(doesOf(undefined)).toBeUndefined()
 })

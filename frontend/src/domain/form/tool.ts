@@ -14,6 +14,13 @@ type Arguments = Record<string, unknown>
 
 export type ToolsByName = ReadonlyMap<string, Tool>
 
+const DOES: Readonly<Record<string, string>> = texts.tools.does
+
+// doesOf is what a tool of our own does that touches nothing, of which its effect says nothing
+// to people; undefined for any other.
+export const doesOf = (tool: ToolView | undefined): string | undefined =>
+  tool?.server === '' && tool.effect !== 'destructive' && Object.hasOwn(DOES, tool.name) ? DOES[tool.name] : undefined
+
 // titleOf is what people call a tool, which need not be on offer.
 export const titleOf = (tools: ToolsByName, name: string): string => tools.get(name)?.title ?? name
 

@@ -1,7 +1,7 @@
 import { dirOf } from '../../domain/text/direction'
 import { commands } from '../../commands/commands'
 import { programOf, withoutProgram } from '../../domain/form/program'
-import { askedAs } from '../../domain/form/tool'
+import { askedAs, doesOf } from '../../domain/form/tool'
 import { namer } from '../../domain/text/describe'
 import { shownName, shownWhole } from '../../domain/text/legible'
 import { sentence } from '../../domain/text/sentence'
@@ -49,7 +49,7 @@ export function SheetStepRow({ step, asks }: { step: SheetStep; asks: boolean })
     <li className="sheet-step">
       <strong dir="auto">{shownName(name)}</strong>
       <span className="sheet-mark" data-effect={effect}>
-        {words.effect[effect]}
+        {(effect !== 'destructive' && doesOf(known.get(step.tool ?? ''))) || words.effect[effect]}
       </span>
       {asks && (
         <span className="sheet-mark" data-asks>

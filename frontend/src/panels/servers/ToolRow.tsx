@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { fieldsOf } from '../../domain/form/form'
 import type { FormField } from '../../domain/form/form'
+import { doesOf } from '../../domain/form/tool'
 import { shownLines, shownWhole } from '../../domain/text/legible'
 import { texts } from '../../domain/texts'
 import { Alike } from '../../ui/Alike'
@@ -24,7 +25,7 @@ export function ToolRow({ tool, mark }: { tool: ToolView; mark?: ReactNode }) {
         <code className="tools-id">{shownWhole(name)}</code>
         {mark}
         <span className="tools-effect" data-effect={effect}>
-          {words.effect[effect]}
+          {doesOf(tool) ?? words.effect[effect]}
         </span>
         <Alike words={words.alike(alike)} />
         <span dir="auto" className="tools-text">

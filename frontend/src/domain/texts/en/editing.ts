@@ -65,8 +65,8 @@ export const editing = {
       AiTransform: {
         text: 'AI transform',
         add: 'Add an AI transform',
-        note: 'summarizes, extracts or rewrites',
-        also: 'summarize translate classify text model',
+        note: 'summarises, extracts or rewrites',
+        also: 'summarise summarize translate classify text model',
       },
       AiStep: {
         text: 'AI step',

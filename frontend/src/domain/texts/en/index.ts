@@ -488,7 +488,7 @@ export const en = {
       until: 'Until ',
       collect: ', collect ',
       transforms: {
-        summarize: 'Summarize',
+        summarize: 'Summarise',
         extract: 'Extract',
         classify: 'Classify',
         translate: 'Translate',

@@ -31,6 +31,7 @@ export const tools = {
   count: (n: number) => plural(n, 'tool'),
   found: (n: number) => `${plural(n, 'tool')} found.`,
   effect: { read: 'only reads', write: 'changes things', external: 'reaches others', destructive: 'cannot be undone' },
+  does: { wait: 'waits', ask_person: 'asks', notify: 'shows', transform_data: 'computes', extract_html: 'computes' },
   arguments: 'Arguments',
   noArguments: 'It takes none.',
   results: 'Results',

@@ -49,6 +49,7 @@ export function TransformForm({ node }: { node: Node }) {
         path="aiTransform/kind"
         value={now.kind === '' ? undefined : now.kind}
         choices={AI_KINDS}
+        names={texts.card.says.transforms}
         onSave={(kind) => void attempt(() => set(texts.form.aiKind, (was) => ({ ...was, kind: kind as string })))}
       />
       <ReferenceButton
