@@ -60,10 +60,39 @@ func (d *decoder) unexpected(at int, reason string) {
 	case strings.Contains(reason, "expecting ','"):
 		d.unreadable(at, "A comma or a closing bracket is missing before %s.", strconv.QuoteRune(r)).
 			Fix = "Add a comma where another value follows, else the closing bracket."
+	case bareWord(d.data, at) != "":
+		d.unreadable(wordStart(d.data, at), "“%s” was not expected here.", bareWord(d.data, at)).
+			Fix = "Put it in quotes, as names and texts are, or write true, false or null."
 	default:
 		d.unreadable(at, "%s was not expected here.", strconv.QuoteRune(r)).
 			Fix = "Correct the text at this place; look for a comma too many, or a missing quote or bracket before it."
 	}
+}
+
+const mostWord = 40 // letters
+
+// bareWord is the word without quotes around a place in it, where the reader stopped as it
+// began like true, false or null; "" where there is none that is short enough to be told.
+func bareWord(b []byte, at int) string {
+	start, end := wordStart(b, at), at
+	for end < len(b) && isWordByte(b[end]) {
+		end++
+	}
+	if start == end || end-start > mostWord || '0' <= b[start] && b[start] <= '9' {
+		return ""
+	}
+	return string(b[start:end])
+}
+
+func wordStart(b []byte, at int) int {
+	for at > 0 && isWordByte(b[at-1]) {
+		at--
+	}
+	return at
+}
+
+func isWordByte(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
 }
 
 func firstInvalid(b []byte) int {

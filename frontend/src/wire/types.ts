@@ -1814,6 +1814,7 @@ export type English =
   | '“%s” was an object; its number was read as “retries”'
   | '“%s” was not approved: the command was stopped.'
   | '“%s” was not changed: its entry is not an object in braces.'
+  | '“%s” was not expected here.'
   | '“%s” was read as %d milliseconds.'
   | '“%s” was read as %s.'
   | '“%s” was read as %t.'
