@@ -138,7 +138,7 @@ func TestOutlineOfEveryKind(t *testing.T) {
   1  Ask  Ask: Which?
   2  Which?  By [Ask · answer]: one, two
      one:
-       3  Sum up  Summarize [Ask · text]
+       3  Sum up  Summarise [Ask · text]
      two:
        4  Decide (off)  Go on
      default: ends
