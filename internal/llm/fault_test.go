@@ -232,8 +232,8 @@ func TestOddAnswers(t *testing.T) {
 		{"silence after the finish reason", events(data(pieceHi), stop).Then(llmtest.Silence()), "Hi"},
 		{"tool call in place of content", llmtest.Answer{ToolCalls: []llmtest.ToolCall{{Name: "plan", Arguments: []byte(`{"steps":[]}`)}}}, `{"steps":[]}`},
 		{"tool call with an object", events(choice(`{"tool_calls":[{"function":{"name":"plan","arguments":{"steps":[]}}}]}`, `,"finish_reason":"tool_calls"`)), `{"steps":[]}`},
-		{"tool call in pieces", events(choice(`{"tool_calls":[{"index":0,"function":{"name":"plan","arguments":"{\"a\""}}]}`, ""), choice(`{"tool_calls":[{"index":0,"function":{"arguments":":1}"}},{"index":1,"function":{"arguments":"no"}}]}`, `,"finish_reason":"tool_calls"`)), `{"a":1}`},
-		{"two tool calls, both numbered 0", events(choice(`{"tool_calls":[{"index":0,"id":"a","function":{"arguments":"{\"a\""}}]}`, ""), choice(`{"tool_calls":[{"index":0,"function":{"arguments":":1}"}}]}`, ""), choice(`{"tool_calls":[{"index":0,"id":"b","function":{"arguments":"no"}}]}`, `,"finish_reason":"tool_calls"`)), `{"a":1}`},
+		{"tool call in pieces", events(choice(`{"tool_calls":[{"index":0,"function":{"name":"plan","arguments":"{\"a\""}}]}`, ""), choice(`{"tool_calls":[{"index":0,"function":{"arguments":":1}"}},{"index":1,"function":{"arguments":"no"}}]}`, `,"finish_reason":"tool_calls"`)), `{"a":1}` + "\nno"},
+		{"two tool calls, both numbered 0", events(choice(`{"tool_calls":[{"index":0,"id":"a","function":{"arguments":"{\"a\""}}]}`, ""), choice(`{"tool_calls":[{"index":0,"function":{"arguments":":1}"}}]}`, ""), choice(`{"tool_calls":[{"index":0,"id":"b","function":{"arguments":"no"}}]}`, `,"finish_reason":"tool_calls"`)), `{"a":1}` + "\nno"},
 		{"20,000 small pieces", llmtest.Stream(llmtest.Repeat(20000, data(pieceHi)), llmtest.Send(stop)), strings.Repeat("Hi", 20000)},
 	}
 	for _, tt := range tests {

@@ -164,6 +164,36 @@ func TestAnswerTakenForReasoning(t *testing.T) {
 	}
 }
 
+// What is no more than reasoning is marked as that: the plan in it may be one that the model
+// thought better of, and one that was whole before it was cut was none yet.
+func TestReasoningIsNoAnswer(t *testing.T) {
+	const plan = `{\"steps\": []}`
+	for _, tt := range []struct{ said, finish, want string }{
+		{"Maybe " + plan + " but no.", "stop", "<think>Maybe " + good + " but no.</think>"},
+		{plan + " is what I would do", "stop", "<think>" + good + " is what I would do</think>"},
+		{plan, "length", "<think>" + good + "</think>"},
+		{`{\"steps\": [`, "length", `{"steps": [`},
+		{`{\"steps\": [`, "stop", `<think>{"steps": [</think>`},
+		{"```json\\n" + plan + "\\n```\\n", "stop", "```json\n" + good + "\n```\n"},
+	} {
+		server := llmtest.New(t, events(data(`{"choices":[{"delta":{"reasoning_content":"`+tt.said+`"}}]}`), data(`{"choices":[{"delta":{},"finish_reason":"`+tt.finish+`"}]}`)))
+		if answer, err := asking(server, nil).Complete(context.Background(), shaped, nil); err != nil || answer.Text != tt.want {
+			t.Errorf("%s, %s: got %q, %v", tt.said, tt.finish, answer.Text, err)
+		}
+	}
+}
+
+// An answer that is put into calls though none was offered is all of them.
+func TestAnswerInSeveralCalls(t *testing.T) {
+	server := llmtest.New(t, events(
+		data(`{"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"plan","arguments":"{\"steps\": []}"}}]}}]}`),
+		data(`{"choices":[{"delta":{"tool_calls":[{"index":1,"id":"b","function":{"name":"plan","arguments":"{\"left_out\": [\"mail\"]}"}}]}}]}`),
+		data(stopped)))
+	if answer, err := asking(server, nil).Complete(context.Background(), shaped, nil); err != nil || answer.Text != good+"\n"+`{"left_out": ["mail"]}` {
+		t.Errorf("got %q, %v", answer.Text, err)
+	}
+}
+
 func TestSpansAreSpoken(t *testing.T) {
 	for d, want := range map[time.Duration]string{10 * time.Minute: "10 minutes", time.Minute: "one minute", 45 * time.Second: "45 seconds", 90 * time.Second: "90 seconds", 400 * time.Millisecond: "400ms", 0: "0s"} {
 		if got := spoken(d); got != want {

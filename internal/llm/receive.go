@@ -103,17 +103,30 @@ func (r *receiver) end(err error) (planner.Answer, error) {
 	return answer, nil
 }
 
-// misplaced is the answer of a model that has no content. Some put it into a
-// call of a tool though none was offered; and some servers take all of it for
-// reasoning, where a form was asked for that only an answer has.
+// misplaced is the answer of a model that has no content. Some put it into calls of tools though
+// none was offered; and some servers take all of it for reasoning, where a form was asked for that
+// only an answer has. What is no more than reasoning is marked as that: a plan in it may be one that
+// the model thought better of.
 func (r *receiver) misplaced() string {
-	switch {
+	switch said := r.reasoning.String(); {
 	case !r.tools && len(r.calls.calls) > 0:
-		return r.calls.firstArguments()
-	case r.hasForm && len(r.calls.calls) == 0:
-		return r.reasoning.String()
+		return r.calls.allArguments()
+	case !r.hasForm || len(r.calls.calls) > 0 || strings.TrimSpace(said) == "":
+		return ""
+	case !isWhole(said, r.finish == "length"):
+		return "<think>" + said + "</think>"
+	default:
+		return said
 	}
-	return ""
+}
+
+// isWhole reports whether a text is nothing but what has a form, or the beginning of it where the
+// text was cut.
+func isWhole(text string, cut bool) bool {
+	text = strings.TrimSpace(text)
+	begins := strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") || strings.HasPrefix(text, "```")
+	ends := strings.HasSuffix(text, "}") || strings.HasSuffix(text, "]") || strings.HasSuffix(text, "```")
+	return begins && ends != cut
 }
 
 func (r *receiver) refused() *failure {

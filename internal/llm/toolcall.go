@@ -125,8 +125,14 @@ func (l *callList) toolCalls() []planner.ToolCall {
 	return out
 }
 
-// firstArguments are those of the first call.
-func (l *callList) firstArguments() string { return l.calls[0].arguments.String() }
+// allArguments are those of all calls, a line each: each may be a part of the answer, or another one.
+func (l *callList) allArguments() string {
+	all := make([]string, len(l.calls))
+	for i, c := range l.calls {
+		all[i] = c.arguments.String()
+	}
+	return strings.Join(all, "\n")
+}
 
 // unheeded says which tools an answer calls beside its words though none was offered: nothing is
 // done by that, and no step of a plan either.
