@@ -213,7 +213,7 @@ func (m *Memory) carryOut(ctx context.Context, run *remembered, command walk.Com
 		result = simulated
 	case command.Kind == walk.DoCall:
 		result, err = m.call(ctx, run, command)
-		if instead, ok := run.may.Instead(command, &result); run.request.Dry && ok {
+		if instead, ok := run.may.Instead(command, &result, false); run.request.Dry && ok {
 			result = instead
 		}
 	}

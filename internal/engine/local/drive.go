@@ -106,6 +106,7 @@ func (run *active) carryOut(ctx context.Context, command walk.Command, lane int)
 	}
 	if run.request.Dry {
 		if result, ok := run.may.Simulate(command); ok {
+			run.tree.simulates(run.may, command)
 			return commandOutcome{event: walk.Event{Seq: command.Seq, Kind: walk.Returned, Result: &result}, simulated: true}, nil
 		}
 	}
@@ -119,9 +120,13 @@ func (run *active) carryOut(ctx context.Context, command walk.Command, lane int)
 	event.Seq = command.Seq
 	d.sayFinal(event.Result)
 	if run.request.Dry {
-		if result, ok := run.may.Instead(command, event.Result); ok {
+		isReached := run.tree.isReached(run.may, command)
+		if result, ok := run.may.Instead(command, event.Result, isReached); ok {
 			event.Result = &result
 			return commandOutcome{event: event, simulated: true, below: d.isCounted()}, err
+		}
+		if isReached && event.Result != nil {
+			event.Result.Assumed = true
 		}
 	}
 	return commandOutcome{event: event, kept: d.memory.close(event.Result), below: d.isCounted()}, err

@@ -53,6 +53,9 @@ func (r *Runner) reopen(head journal.Head, open opener) (*active, error) {
 		run.close()
 		return nil, err
 	}
+	if request.Dry && run.course.Record.Steps > 0 { // what it simulated is not kept by places
+		run.tree.unmade.All()
+	}
 	return run, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 )
 
@@ -22,6 +23,7 @@ type tree struct {
 	beside  bool // rounds go on side by side somewhere
 	shared  bool // several runs use the budget up that began with the same: rounds side by side, or a model calls workflows
 	spent   walk.Budget
+	unmade  permit.Unmade // of a dry run
 	refused []string      // calls that the person did not allow, with all others that were named; see permit.Ahead
 	longest int64         // tokens that an answer used
 	asked   int64         // tokens that models may use of which an answer is awaited
@@ -30,6 +32,21 @@ type tree struct {
 
 func newTree() *tree {
 	return &tree{asking: make(chan struct{}, 1), places: make(chan struct{}, mostAtOnce), turns: turns{held: map[string]int{}}}
+}
+
+// simulates notes a command of a dry run that is not carried out.
+func (t *tree) simulates(p *permit.Permit, c walk.Command) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.unmade.Add(p, c)
+}
+
+// isReached reports whether a command that a dry run carries out might give something else, had
+// those been carried out that are not.
+func (t *tree) isReached(p *permit.Permit, c walk.Command) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.unmade.Reaches(p, c)
 }
 
 // mostAtOnce is how many commands are carried out at once, those of runs that are called, too;

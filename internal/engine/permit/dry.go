@@ -38,9 +38,9 @@ func (p *Permit) Simulate(c walk.Command) (walk.Result, bool) {
 }
 
 // Instead is what a call that reads might have given where it failed for the examples that
-// it was given, and false where it had none.
-func (p *Permit) Instead(c walk.Command, r *walk.Result) (walk.Result, bool) {
-	if c.Kind != walk.DoCall || !c.Assumed || r == nil || r.Success {
+// it was given, or for what was not done before; false where it failed for neither.
+func (p *Permit) Instead(c walk.Command, r *walk.Result, isReached bool) (walk.Result, bool) {
+	if c.Kind != walk.DoCall || !c.Assumed && !isReached || r == nil || r.Success {
 		return walk.Result{}, false
 	}
 	t, ok := p.offer.Get(c.Call.Tool)

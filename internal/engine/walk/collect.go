@@ -22,6 +22,7 @@ const mostCollected = 32 << 20
 // the place of that round in what the loop collects; nothing does where that would be too much.
 func (m *machine) collect(at, index int, round *Round) error {
 	template := m.steps[at].Loop.Collect
+	round.Guessed = round.Guessed || m.mayFail(at)
 	if template == nil {
 		return nil
 	}
@@ -67,6 +68,20 @@ func (r *Round) put(index int, given jsontext.Value) {
 		r.Collected = append(r.Collected, null)
 	}
 	r.Collected[index] = given
+}
+
+// mayFail reports whether a round that came to its end, of a loop that goes on behind those that
+// fail, did so by what is assumed: then nobody knows how many would.
+func (m *machine) mayFail(at int) bool {
+	if !m.state.Options.Dry || m.steps[at].OnFailure != workflow.Continue {
+		return false
+	}
+	for i := range m.steps {
+		if kept, is := m.kept(i); is && kept.Assumed && slices.Contains(m.Around(m.steps[i].ID), m.steps[at].ID) {
+			return true
+		}
+	}
+	return false
 }
 
 var null = jsontext.Value("null")
