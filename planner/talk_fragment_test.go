@@ -23,6 +23,8 @@ var fragments = []string{
 	// fences
 	"```", "```json", "```json\n```", "```json\n\n```", "```\n{}\n```", "```json\nnull\n```", "```bash\nls -la\n```", "```python\nclick(1, 2)\n```", "~~~\n[1]\n~~~", "```json\n1```js", "```1```js", "true \"cl", "<|im_end|> {\"a\": 1}<|im_start|>as", "```\n[1]\n```jso\n", "Here is the plan:\n```json\n```", "Here is the plan:", "Sure, here it is:\n\n```json\n{}\n```",
 	"Done! {\"status\": \"ok\"}", "Here you go: {\"result\": 1}", "```json\n{\"a\": 1", "Sure. {\"operation\": ",
+	// cut off behind a mark
+	"{\"a\": []} <|channel|>fi", "{\"a\": []} <|channel|>comm", "{\"a\": []}\n<|im_start|>assis",
 	// reasoning
 	"<think>", "<think></think>", "<think>I should add a click first.", "<think>I should add a click.</think>", "<thinking>The user wants a click.</thinking>\n", "I should add a click.</think>", "[THINK]I should click.[/THINK]", "◁think▷Hm, a click.◁/think▷",
 	"<reasoning>\nFirst look, then click.\n</reasoning>\n```json\n```", "<|channel|>analysis<|message|>The user wants a click.<|end|>", "<|channel|>analysis<|message|>The user wants a click.", "<|begin_of_thought|>Click.<|end_of_thought|>",

@@ -76,9 +76,9 @@ func markSize(s string) int {
 			if strings.HasPrefix(s[size:], role) {
 				return size + len(role)
 			}
-			if strings.Contains(s[:size], "start") && strings.HasPrefix(role, s[size:]) { // cut off in the middle of it
-				return len(s)
-			}
+		}
+		if isCutName(s[:size], s[size:]) {
+			return len(s)
 		}
 		return size
 	}
@@ -91,6 +91,20 @@ func markSize(s string) int {
 		}
 	}
 	return 0
+}
+
+// isCutName reports whether a text ends in the midst of the word that a mark has behind it: who
+// speaks, or in which channel.
+func isCutName(mark, rest string) bool {
+	if !strings.Contains(mark, "start") && !strings.Contains(mark, "channel") {
+		return false
+	}
+	for _, name := range []string{"assistant", "final", "analysis", "commentary"} {
+		if strings.HasPrefix(name, rest) {
+			return true
+		}
+	}
+	return false
 }
 
 // withoutGaps makes several empty lines one, and several spaces one.
