@@ -1,35 +1,85 @@
 package local
 
 import (
-	"cmp"
 	"context"
 	"errors"
+	"fmt"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/journal"
 )
 
+// A run that goes on in the place of one that failed or was stopped is made first, and that is
+// noted of the other one before it does anything: whenever the program ends between, one of the two
+// can be gone on with. Of several at once that one is, of which it is noted.
+
+// displaced is said of a run in whose stead another goes on. It has done nothing.
+type displaced struct{ by string }
+
+func (e displaced) Error() string {
+	return fmt.Sprintf("This run has done nothing, and another one, %s, goes on with what it was to go on with. Look there.", e.by)
+}
+
+// takePlace notes of the run in whose place this one goes on, if there is one, that it does, unless
+// another does already.
+func takePlace(run *active) error {
+	if !takesPlace(run.request) {
+		return nil
+	}
+	return run.runner.claim(run.request.After.Run, run.id)
+}
+
+// keepPlace is takePlace for one that was cut off, perhaps before that was noted. Where nothing is
+// known any more of the other one nobody else can go on in its place.
+func keepPlace(run *active) error {
+	if !takesPlace(run.request) {
+		return nil
+	}
+	before, known := run.runner.headRecord(run.request.After.Run)
+	switch {
+	case !known || before.Again == run.id:
+		return nil
+	case before.Again != "":
+		return displaced{before.Again}
+	}
+	return takePlace(run)
+}
+
+func takesPlace(r engine.Request) bool { return r.Tries && !r.Dry }
+
+// giveUp takes a run back that could not begin. Where it cannot be taken back that it goes on in
+// the place of another one, as on a full disk, it stays, and can be resumed.
+func giveUp(run *active) {
+	left := takesPlace(run.request) && run.runner.unclaim(run.request.After.Run, run.id) != nil
+	run.close()
+	if !left {
+		_ = run.runner.runs().Remove(run.id) // where it stays it has done nothing
+	}
+}
+
 // claim notes of a run that failed or was stopped which one goes on in its place, unless one
-// does already. It is noted before that begins, so that of two at once one does.
+// does already.
 func (r *Runner) claim(id, next string) error {
 	var said error
 	err := r.changeRecord(id, func(record *engine.Record) bool {
-		if record.Again == "" {
-			record.Again = next
-			return true
+		if record.Again != "" && record.Again != next {
+			said = engine.TriedAgain(*record, r.Record)
 		}
-		said = engine.TriedAgain(*record, r.Record)
-		return false
+		isFree := record.Again == ""
+		if isFree {
+			record.Again = next
+		}
+		return isFree
 	})
-	if errors.Is(err, engine.ErrGone) { // it was removed just now, so no other can go on in its place
-		err = nil
+	if said != nil {
+		return said
 	}
-	return cmp.Or(said, err)
+	return err
 }
 
 // unclaim takes that back, as none has begun.
-func (r *Runner) unclaim(id, next string) {
-	_ = r.changeRecord(id, func(record *engine.Record) bool { // else it is said to be gone
+func (r *Runner) unclaim(id, next string) error {
+	return r.changeRecord(id, func(record *engine.Record) bool {
 		isNoted := record.Again == next
 		if isNoted {
 			record.Again = ""
@@ -38,7 +88,11 @@ func (r *Runner) unclaim(id, next string) {
 	})
 }
 
-// changeRecord changes what is kept of a run that is over, where change says so.
+// errAsItIs leaves what is kept of a run as it is.
+var errAsItIs = errors.New("engine: nothing is to be changed")
+
+// changeRecord changes what is kept of a run that is over, where change says so. Of one that was
+// removed nothing is, and that is no error.
 func (r *Runner) changeRecord(id string, change func(*engine.Record) bool) error {
 	if err := r.driven.letGo(context.Background(), id); err != nil {
 		return err
@@ -46,16 +100,17 @@ func (r *Runner) changeRecord(id string, change func(*engine.Record) bool) error
 	defer r.over.Delete(id)
 	err := r.runs().Change(id, func(h *journal.Head) error {
 		record, known := r.noted(journal.Listed{Head: *h})
-		if !known {
+		switch {
+		case !known:
 			return journal.ErrDamaged
+		case !change(&record):
+			return errAsItIs
 		}
-		if change(&record) {
-			h.Record = encoded(record)
-		}
+		h.Record = encoded(record)
 		return nil
 	})
-	if err != nil {
-		return readable(err)
+	if err == nil || errors.Is(err, errAsItIs) || errors.Is(err, journal.ErrMissing) {
+		return nil
 	}
-	return nil
+	return readable(err)
 }

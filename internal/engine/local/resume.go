@@ -40,8 +40,12 @@ func (r *Runner) takeUp(id string) (*active, error) {
 
 // takenUp is the run that goes on, where nobody else was given what it had.
 func (run *active) takenUp() (*active, error) {
-	if err := run.memory.takeOver(); err != nil {
-		if errors.Is(err, errHadSince) {
+	err := keepPlace(run)
+	if err == nil {
+		err = run.memory.takeOver()
+	}
+	if err != nil {
+		if errors.Is(err, errHadSince) || errors.As(err, new(displaced)) {
 			run.course.Interrupt(err.Error(), run.course.At)
 			run.course.Record.Stuck = journal.Format
 			_ = run.log.SetHead(run.head()) // who tries again is told the same

@@ -11,21 +11,12 @@ import (
 
 // Start begins a run. The error, which is for people, says why there is none.
 func (r *Runner) Start(request engine.Request) (engine.Record, error) {
-	id := journal.NewID(r.clock().Now())
-	if request.Tries && !request.Dry {
-		if err := r.claim(request.After.Run, id); err != nil {
-			return engine.Record{}, err
-		}
-	}
 	planned, err := r.plan(request)
-	var run *active
-	if err == nil {
-		run, err = r.begin(planned, id)
-	}
 	if err != nil {
-		if request.Tries && !request.Dry {
-			r.unclaim(request.After.Run, id)
-		}
+		return engine.Record{}, err
+	}
+	run, err := r.begin(planned, journal.NewID(r.clock().Now()))
+	if err != nil {
 		return engine.Record{}, err
 	}
 	return r.drive(run)
@@ -70,9 +61,12 @@ func (r *Runner) begin(p planned, id string) (*active, error) {
 	if run.log, err = r.runs().Create(run.head(), request); err != nil {
 		return nil, readable(err)
 	}
-	if err := run.memory.takeOver(); err != nil {
-		run.close()
-		_ = r.runs().Remove(run.id) // where it stays it has done nothing
+	err = takePlace(run)
+	if err == nil {
+		err = run.memory.takeOver()
+	}
+	if err != nil {
+		giveUp(run)
 		return nil, err
 	}
 	if err := run.settleDown(entries); err != nil {
