@@ -197,13 +197,16 @@ func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, e
 	if err != nil {
 		return exitUsage, err
 	}
-	at := slices.IndexFunc(w.Nodes, func(n workflow.Node) bool { return n.ID == ended.Node })
-	if at < 0 {
+	from := ended.Node
+	if again, err := r.Engine().Again(ended.ID); from == "" && err == nil && again != nil { // all its steps are done
+		from = again.Node
+	}
+	if _, there := w.Node(from); !there {
 		return exitFailed, errors.New("The workflow does not have the step any more at which this run ended. Run the workflow anew.")
 	}
 	watch.workflow, s.dry, s.folders = w, before.Dry, h.Settings().AllowedFolders
 	order := runs.RunOrder{Workflow: w, File: before.File, RunRequest: runs.RunRequest{
-		Inputs: before.Options.Inputs, From: ended.Node, After: ended.ID, Dry: before.Dry, Ways: before.Options.Ways,
+		Inputs: before.Options.Inputs, From: from, After: ended.ID, Dry: before.Dry, Ways: before.Options.Ways,
 	}}
 	return s.start(ctx, r, order, read, granted, watch)
 }

@@ -15,6 +15,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
 	"planwright/planner/catalog"
+	"planwright/planner/workflow"
 )
 
 // A run that is tried again goes into the workflow that a step had called: a run of that begins
@@ -34,7 +35,7 @@ func (c *callee) tryAgain(earlier, id string) (run *active, refusal *walk.Result
 		return nil, refused("“%s” was not run again: %s", legible.Name(c.child.Workflow.Name), err), nil
 	case err != nil:
 		err = errors.New(whyUnknown(err))
-	case before.request.Workflow.ID != c.call.Workflow, c.command.Try > 1 && !before.acted(): // of one that only read, all is read anew
+	case before.request.Workflow.ID != c.call.Workflow, (c.command.Try > 1 || givesTheSame(before, c.child.Workflow)) && !before.acted(): // of one that only read, all is read anew
 		before, err = nil, nil
 	case !before.course.IsOver():
 		err = errors.New("It was cut off, and nobody knows how far it came.")
@@ -57,6 +58,13 @@ func (c *callee) tryAgain(earlier, id string) (run *active, refusal *walk.Result
 // acted reports whether a run, or one in whose place it goes on, called something that was to
 // have an effect.
 func (run *active) acted() bool { return run.effects > 0 || run.request.Acted }
+
+// givesTheSame reports whether a run could not give its outputs, and could not from the same results
+// now, as the workflow says the same of them.
+func givesTheSame(run *active, now workflow.Workflow) bool {
+	again := run.course.State.Again()
+	return again != nil && again.AtEnd && slices.EqualFunc(run.request.Workflow.Outputs, now.Outputs, workflow.SameRunOutput)
+}
 
 // againIn is the request for a run that goes on where an earlier one came to. Where there is an
 // error, which is for people, it is one for a run from the beginning.

@@ -203,7 +203,7 @@ func (run *active) hasSpent() bool {
 // step that it goes on at has failed, and not for good.
 func mayBeMended(state *walk.State) bool {
 	again := state.Again()
-	if again == nil {
+	if again == nil || again.AtEnd {
 		return false
 	}
 	may := true

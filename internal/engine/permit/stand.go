@@ -174,6 +174,16 @@ func noteLeft(w workflow.Workflow, again *walk.Lane, used map[string]bool) {
 	})
 }
 
+// noteGiven notes the steps of which the workflow gives something.
+func noteGiven(w workflow.Workflow, used map[string]bool) {
+	for _, o := range w.Outputs {
+		o.MapReferences(func(r workflow.Reference) workflow.Reference {
+			used[r.Node] = true
+			return r
+		})
+	}
+}
+
 // Earlier are those of the results of an earlier run, which had the workflow as it was
 // before, that the run may take: of steps that are as they were then. The error, for
 // people, names one that it needs and that is not.
@@ -182,6 +192,9 @@ func Earlier(work Work, before workflow.Workflow, results map[string]walk.Result
 	used := usedBefore(work.Workflow, partOf(work.Workflow, o), o.From)
 	if o.Again != nil {
 		noteLeft(work.Workflow, o.Again, used)
+	}
+	if o.Again != nil && o.Again.AtEnd {
+		noteGiven(work.Workflow, used)
 	}
 	unchanged := map[string]walk.Result{}
 	for _, n := range work.Workflow.Nodes {

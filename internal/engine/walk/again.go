@@ -19,12 +19,21 @@ import (
 // there; nil for any other. Results go with it.
 func (s *State) Again() *Lane {
 	finish := s.Command.Finish
-	if finish == nil || finish.Node == "" || finish.Status != Failed && finish.Status != Stopped {
+	if finish == nil || s.Node == "" || finish.Status != Failed && finish.Status != Stopped {
 		return nil
 	}
 	a := s.Lane.again()
+	if a.AtEnd = s.failedAtOutputs(); !a.AtEnd && finish.Node == "" {
+		return nil
+	}
 	a.FailedBefore = s.Failed
 	return a
+}
+
+// failedAtOutputs reports whether all steps of the run are done, and its outputs could not be given.
+func (s *State) failedAtOutputs() bool {
+	finish := s.Command.Finish
+	return finish != nil && finish.Status == Failed && finish.Node == ""
 }
 
 func (l *Lane) again() *Lane {
@@ -79,8 +88,11 @@ func (l *Lane) sizeLeft() (n int) {
 
 // Misfit says why a run of the program cannot begin with the step where a run came to that it
 // cannot go on with: a loop with rounds side by side, which it would begin anew with all that they
-// did. The error is for people.
+// did, or the last step of one that was done but for its outputs. The error is for people.
 func (p *Program) Misfit(l *Lane) error {
+	if at := p.find(l.Node); l.AtEnd && at != none {
+		return fmt.Errorf("All steps of that run are done, and “%s”, the last of them, is not in the same loop any more: to begin with it would do it again. Move it back, or run the workflow anew.", p.steps[at].label())
+	}
 	round := l.besideLeft()
 	if round == nil || round.Loop != l.Node || p.find(l.Node) == none {
 		return nil
@@ -91,6 +103,9 @@ func (p *Program) Misfit(l *Lane) error {
 // checkAgain reports a step that a run would go on at and that needs what another one gave of which
 // nobody knows that, as it was only said to have been carried out: it would fail as before.
 func (p *Program) checkAgain(o Options) (err error) {
+	if o.Again.AtEnd {
+		return nil
+	}
 	o.Again.EachLeft(func(l *Lane) {
 		at := p.find(l.Node)
 		p.steps[at].Uses(func(u workflow.Use) bool {
@@ -153,7 +168,9 @@ func (m *machine) takeUp(l *Lane) error {
 	if round != nil {
 		loops, at = loops[:len(loops)-1], m.find(round.Loop)
 	}
-	m.keepAgain(l, at)
+	if !l.AtEnd {
+		m.keepAgain(l, at)
+	}
 	for i := range loops {
 		loop := m.find(loops[i].Loop)
 		if err := m.enterAgain(loop, &loops[i]); err != nil {
@@ -164,10 +181,28 @@ func (m *machine) takeUp(l *Lane) error {
 	if round != nil {
 		return m.takeUpRounds(at, round)
 	}
+	if l.AtEnd {
+		m.lane.Node = l.Node
+		m.goOn(m.behind(at))
+		return nil
+	}
 	m.lane.earlier = l
 	m.goOn(at)
 	m.lane.earlier = nil
 	return nil
+}
+
+// behind is what a run goes on with that came to its end at the step: nothing but its outputs,
+// unless a step was put behind it since.
+func (m *machine) behind(at int) int {
+	kind := m.steps[at].Kind
+	if kind == workflow.KindIf || kind == workflow.KindSwitch { // which does nothing but decide
+		return at
+	}
+	if r, ran := m.kept(at); ran && !r.Success {
+		return m.fail(at, r.Error)
+	}
+	return m.follow(at, usual(kind))
 }
 
 // keepAgain takes the results of a round that goes on beside others, and forgets those that

@@ -188,3 +188,14 @@ func TestTriedAgainWithAllRoundsThatMayBe(t *testing.T) {
 		t.Errorf("%v: %d calls, %v", s.Status(), calls, err)
 	}
 }
+
+// A run that could only not give its outputs does not begin with its last step again.
+func TestMisfitAtTheEnd(t *testing.T) {
+	p, err := Compile(workflowtest.Parse(t, "l: Loop over inputs.list max 9\n a: Tool look\n e: EndLoop l\n l:LoopBody > a > e > l"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Misfit(&Lane{Node: "a", AtEnd: true}); err == nil || !strings.Contains(err.Error(), "would do it again") {
+		t.Errorf("it says %v", err)
+	}
+}

@@ -1,6 +1,10 @@
 package walk
 
-import "planwright/planner/workflow"
+import (
+	"slices"
+
+	"planwright/planner/workflow"
+)
 
 // Part are the ids of the steps that a run with these options may come to, in the order
 // of the workflow; nil where there is none, or no step to begin with. Another round of a loop
@@ -27,6 +31,9 @@ func (p *Program) Part(o Options) []string {
 		if held && (to == none || i != to && p.comesTo(i, to)) {
 			ids = append(ids, p.steps[i].ID)
 		}
+	}
+	if a := o.Again; a != nil && a.AtEnd && a.Node == o.From && p.steps[at].loop == none {
+		return slices.DeleteFunc(ids, func(id string) bool { return id == o.From }) // it is done
 	}
 	return ids
 }

@@ -36,7 +36,8 @@ type Lane struct {
 	Command Command         `json:"command"`         // the last one: outstanding, or Finish
 	Run     string          `json:"run,omitzero"`    // of the workflow that the step called and that did not come to its end, or of the AI step, see Event.Runs
 
-	FailedBefore int `json:"failedBefore,omitzero"` // with State.Again: rounds that had failed in the run, see State.Failed
+	AtEnd        bool `json:"atEnd,omitzero"`        // with State.Again: all its steps are done, and only the outputs are to be made anew
+	FailedBefore int  `json:"failedBefore,omitzero"` // with State.Again: rounds that had failed in the run, see State.Failed
 
 	earlier *Lane // where the machine came to in an earlier run, until its first command
 
