@@ -230,8 +230,11 @@ func (l *Log) isInPlace() bool {
 	return os.SameFile(now, l.opened)
 }
 
-// IsTaken reports whether nothing more is written as another program took the journal away.
-func (l *Log) IsTaken() bool { return errors.Is(l.broken, ErrTaken) }
+// IsTaken reports whether another program took the journal away, and did not put it back.
+func (l *Log) IsTaken() bool { return l.file != nil && !l.isInPlace() }
+
+// Folder is where the run is kept.
+func (l *Log) Folder() string { return l.folder }
 
 // Sync puts the lines so far on the disk.
 func (l *Log) Sync() error {

@@ -206,12 +206,14 @@ func (run *active) end(err error) {
 		run.course.Interrupt(err.Error(), run.moment())
 		run.course.Record.Stuck = stuckBy(err)
 	default:
-		run.course.Interrupt(whyLeft(err).Error(), run.moment())
-		if run.log.IsTaken() {
-			run.course.Record.Stuck = journal.Format
-		}
+		run.why = foundTaken(run.log, err)
+		run.course.Interrupt(whyLeft(run.why).Error(), run.moment())
 	}
-	_ = run.log.SetHead(run.head()) // where the disk is full the journal says it as well
+	if !run.course.IsOver() && run.log.IsTaken() { // nor is anything put where it was, which may be put back
+		run.course.Record.Stuck = journal.Format
+	} else {
+		_ = run.log.SetHead(run.head()) // where the disk is full the journal says it as well
+	}
 	run.tell()
 	run.mu.Unlock()
 	run.close()

@@ -2,6 +2,7 @@ package local
 
 import (
 	"errors"
+	"fmt"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/journal"
@@ -14,7 +15,7 @@ var (
 	errBroken = errors.New("The journal of this run is damaged, so nobody knows what it called. It cannot be resumed: look what it has done, then run the workflow anew.")
 	errSealed = errors.New("What is secret in this run cannot be read any more, for the key it was kept with is gone. Run the workflow anew.")
 	errNewer  = errors.New("This run was made by a newer version of Planwright. Open it with that version.")
-	errTaken  = errors.New("Another program deleted or moved the folder of this run while it went on, so it was stopped: what it did could not be kept any more. See what it did last, then run the workflow anew.")
+	errTaken  = errors.New("Another program moved the folder of this run away for a while, so it was stopped: what it did could not be kept then. Resume it, and you are asked about each call that it may have made already.")
 	errDisk   = errors.New("engine: the journal of the run could not be read or written")
 )
 
@@ -36,6 +37,35 @@ func (e onDisk) Error() string {
 }
 
 func (onDisk) Is(other error) bool { return other == errDisk }
+
+// taken is said of a run whose folder, or that of one that it called, another program took away and
+// did not put back.
+type taken struct {
+	folder string
+	below  bool
+}
+
+func (e taken) Error() string {
+	const said = "Another program deleted or moved the folder of %s, %s, or one around it, so it was stopped: what it did could not be kept any more. Put it back, then resume %s; %s."
+	if e.below {
+		return fmt.Sprintf(said, "a run that this one called", e.folder, "this run", "without it you are asked, once you resume, whether all of that is to be done again")
+	}
+	return fmt.Sprintf(said, "this run", e.folder, "it", "without it only the workflow can be run anew, which does again all that it did")
+}
+
+func (taken) Is(other error) bool { return other == journal.ErrTaken }
+
+// foundTaken is the reason for which the run was left, with the folder where one was taken away.
+func foundTaken(log *journal.Log, why error) error {
+	var below taken
+	switch {
+	case log.IsTaken():
+		return taken{folder: log.Folder()}
+	case errors.As(why, &below):
+		return taken{below.folder, true}
+	}
+	return why
+}
 
 // noStart is said of a run of which it is not known any more what it was started with. Nobody
 // can go on with it, as with one that is gone.
@@ -60,6 +90,9 @@ var inWords = []struct{ known, text error }{
 
 // readable is the error as people can read it.
 func readable(err error) error {
+	if is := new(taken); errors.As(err, is) {
+		return *is
+	}
 	for _, one := range inWords {
 		if errors.Is(err, one.known) {
 			return one.text
