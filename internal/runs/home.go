@@ -103,7 +103,7 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 			return err
 		}
 		request.Tries = record.Status == walk.Failed || record.Status == walk.Stopped
-		if request.Options.Again, err = r.again(record.ID, request.Workflow); err != nil {
+		if request.Options.Again, err = r.again(record.ID, request.Workflow, before.Workflow, results); err != nil {
 			return err
 		}
 	}
@@ -153,7 +153,7 @@ func (r *Runs) after(o RunOrder) (engine.Record, error) {
 
 // again is where a run came to that failed or was stopped, for one that tries that again; nil
 // where the workflow was changed so that it cannot go on there.
-func (r *Runs) again(id string, w workflow.Workflow) (*walk.Lane, error) {
+func (r *Runs) again(id string, w, before workflow.Workflow, results map[string]walk.Result) (*walk.Lane, error) {
 	again, err := r.runner.Again(id)
 	if err != nil || again == nil {
 		return nil, err
@@ -165,5 +165,9 @@ func (r *Runs) again(id string, w workflow.Workflow) (*walk.Lane, error) {
 	case !program.Fits(again):
 		return nil, program.Misfit(again)
 	}
-	return again, nil
+	was, err := walk.Compile(before)
+	if err != nil {
+		return again, nil
+	}
+	return again, program.CheckOrder(again, was, results)
 }

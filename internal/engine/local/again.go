@@ -74,6 +74,11 @@ func againIn(request engine.Request, before *active) (engine.Request, error) {
 	if again == nil || err != nil || !program.Fits(again) {
 		return request, errors.New("It was changed since, so it cannot go on where it was.")
 	}
+	if was, err := walk.Compile(before.request.Workflow); err == nil {
+		if err := program.CheckOrder(again, was, before.course.State.Results()); err != nil {
+			return request, err
+		}
+	}
 	tried := request
 	tried.After = permit.Origin{Run: before.path, At: before.course.Record.Began}
 	tried.Acted = before.acted()

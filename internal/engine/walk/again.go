@@ -93,6 +93,11 @@ func (p *Program) Misfit(l *Lane) error {
 	if at := p.find(l.Node); l.AtEnd && at != none {
 		return fmt.Errorf("All steps of that run are done, and “%s”, the last of them, is not in the same loop any more: to begin with it would do it again. Move it back, or run the workflow anew.", p.steps[at].label())
 	}
+	for _, r := range l.Loops {
+		if at := p.find(r.Loop); at != none && p.isBeside(at) != (r.Begun > 0) {
+			return fmt.Errorf("Whether the rounds of “%s” go on side by side was changed since, so they cannot go on where they were. Change it back, or run the workflow anew.", p.steps[at].label())
+		}
+	}
 	round := l.besideLeft()
 	if round == nil || round.Loop != l.Node || p.find(l.Node) == none {
 		return nil
