@@ -71,3 +71,20 @@ func TestResumeInAnotherOrder(t *testing.T) {
 		t.Errorf("put back: %v, %s%s; it did %q", err, out, notes, did)
 	}
 }
+
+// Of a run whose folder was moved away it is said that it can be put back, and nothing else.
+func TestRunWhoseFolderIsMoved(t *testing.T) {
+	for _, flags := range [][]string{nil, {"--json"}} {
+		folder := t.TempDir()
+		b, file := newBench(t, folder), filepath.Join(folder, "w.planwright.json")
+		text := fmt.Sprintf(`{"version": 2, "id": "w", "name": "W", "nodes": [
+ {"id": "a", "name": "Move", "kind": "Tool", "tool": {"name": "run_command", "arguments": {"argv": ["mv", "%[1]s/runs", "%[1]s/away"]}}}], "edges": [], "notes": []}`, filepath.Join(b.home, "planwright"))
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, notes, err := b.do(append([]string{"run", file, "--yes", "all"}, flags...)...)
+		if said := out + notes; err == nil || !strings.Contains(said, "Put it back, then resume it") || strings.Contains(said, "no such run") || strings.Contains(said, "planwright resume") {
+			t.Errorf("with %q: %v, %s", flags, err, said)
+		}
+	}
+}

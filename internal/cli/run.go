@@ -240,6 +240,9 @@ func (s *invocation) await(ctx context.Context, r *runs.Runs, id string, behind 
 		return code, watch.gives(r, record)
 	}
 	report, err := r.Report(record, sheet)
+	if errors.Is(err, engine.ErrGone) && record.Message != "" { // which says why
+		return exitFailed, errors.New(watch.host.Redact(record.Message))
+	}
 	if err != nil {
 		return exitFailed, err
 	}

@@ -247,6 +247,9 @@ func (w *runWatch) end(r engine.Record) {
 
 // gives shows what the workflow gave, each output in a line.
 func (w *runWatch) gives(r *runs.Runs, record engine.Record) error {
+	if record.Status != walk.Done { // nor may anything be kept of it
+		return nil
+	}
 	outputs, err := r.Outputs(record.ID)
 	for _, o := range w.workflow.Outputs {
 		if given, is := outputs[o.Name]; is {
