@@ -37,6 +37,7 @@ func chainSteps(r *item.Reader, list []*flow.Step) *flow.Graph {
 	flow.Bridge(g, r.Log)
 	lk.reportClosings()
 	checkNumbers(r, list)
+	checkSole(r, list)
 	return g
 }
 

@@ -85,6 +85,8 @@ func (p *patcher) insertChain(list []*flow.Step) {
 		return
 	}
 	p.checkLone(list)
+	p.reportEmptyPlace(list[0])
+	checkNumbers(p.r, list)
 	at := p.gapFor(list[0], list[i])
 	stops := p.checkLinks(list, at.next) || at.stops
 	for _, s := range list {
@@ -217,18 +219,6 @@ func (p *patcher) gapFor(first, shown *flow.Step) gap {
 		p.reportNumbered(first)
 	}
 	return p.end(shown)
-}
-
-// reportNumbered reports an added step whose only place is a number: of which steps it
-// counts is not said.
-func (p *patcher) reportNumbered(s *flow.Step) {
-	for _, e := range s.Numbers {
-		if e.Missing() || e.Is(lenient.Object) || len(p.g.Steps) == 0 || !slices.Contains(alias.Places, alias.Fold(e.Key)) {
-			continue
-		}
-		p.r.Log.Refuse(problem.MisplacedKey, e.Part, "Say by “after”, “before” or “inside” and the id of a step where it goes.",
-			"“%s: %s” is no place for %s.", e.Key, source.Preview(e.Value), s.Title())
-	}
 }
 
 // after is the gap behind a step: behind the whole loop for a Loop or EndLoop,

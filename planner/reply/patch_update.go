@@ -55,7 +55,7 @@ func (d *draft) updateEntries(v source.Part) []source.Entry {
 	var out []source.Entry
 	for _, e := range d.Flatten(v) {
 		isType := alias.OfUpdate.Own(e.Key) == alias.StepType
-		if e.Is(lenient.Object) && (isType || alias.OfUpdate.Says(e.Key, alias.Renewed)) {
+		if e.Is(lenient.Object) && (isType || alias.OfUpdate.Says(e.Key, alias.Renewed) || d.isWhole(v, e)) {
 			inner := source.Part{Value: e.Value, Path: e.Path}
 			out = append(out, d.Flatten(inner)...)
 			continue
@@ -63,6 +63,15 @@ func (d *draft) updateEntries(v source.Part) []source.Entry {
 		out = append(out, e)
 	}
 	return out
+}
+
+// isWhole reports whether a member of an update holds what is new of the step, under a name for that,
+// which is neither a field of it nor an argument of its tool.
+func (d *draft) isWhole(v source.Part, e source.Entry) bool {
+	return slices.Contains(alias.Wholes, alias.Fold(e.Key)) && slices.ContainsFunc(e.Members, func(m lenient.Member) bool {
+		f := alias.OfUpdate.Field(m.Key)
+		return f == alias.Arguments || f == alias.StepType || f == alias.Tool || v.Get(string(alias.Arguments)) == nil && f != "" && f != alias.NodeID
+	})
 }
 
 // update applies the updates to the steps. Those of steps that the list adds have to wait
@@ -134,6 +143,7 @@ func (p *patcher) updateStep(i int, u update) {
 	p.dropErrorOutput(i)
 	p.r.RetryWaits(s, u.Object)
 	p.r.ReportMisplaced(u.Object, "the update of "+s.Title())
+	p.r.ReportAside(s, u.Object)
 	if refused { // what belongs to the kind that it does not become
 		u.ReportUnknown(p.r.Log, "the update of "+s.Title())
 	} else {
@@ -146,11 +156,8 @@ func (p *patcher) updateStep(i int, u update) {
 // away stays.
 func (p *patcher) reportNothing(s *flow.Step, before workflow.Node, u update) {
 	nulls := slices.ContainsFunc(u.Members, func(m lenient.Member) bool { return m.Value.Kind == lenient.Null })
-	gives := slices.ContainsFunc(u.Members, func(m lenient.Member) bool {
-		return m.Value.Kind != lenient.Null && alias.OfUpdate.Field(m.Key) != alias.NodeID
-	})
 	switch {
-	case gives || !workflow.SameNode(before, s.Node):
+	case givesNew(u) || !workflow.SameNode(before, s.Node):
 	case !nulls:
 		p.r.Log.Add(problem.RejectedChange, u.Part, "The update of %s does not say what is new, so it changes nothing.", s.Title()).
 			Fix = "Write what is new beside node_id, or leave the update out."
@@ -158,6 +165,20 @@ func (p *patcher) reportNothing(s *flow.Step, before workflow.Node, u update) {
 		p.r.Log.Add(problem.RejectedChange, u.Part, "The update of %s gives nothing but null, so it changes nothing.", s.Title()).
 			Fix = "To take an argument away, write arguments with its name and null. To take a step away, use remove_node_ids."
 	}
+}
+
+// givesNew reports whether an update has a value for the step. Its number is none, and arguments
+// without any are not either.
+func givesNew(u update) bool {
+	for f, e := range u.Fields {
+		if f != alias.NodeID && !e.Missing() && !(f == alias.Arguments && item.IsNothing(e.Value)) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(source.Entries(u.Part), func(e source.Entry) bool {
+		f := alias.OfUpdate.First(e.Key)
+		return !e.Missing() && f != alias.NodeID && f != alias.Quiet && f != alias.Number && alias.Doings.First(e.Key) == "" && !(f == alias.Arguments && item.IsNothing(e.Value))
+	})
 }
 
 // updateCommon sets what every step may have and the update gives. It returns the

@@ -3,7 +3,6 @@ package reply
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"planwright/planner/lenient"
 	"planwright/planner/reply/alias"
@@ -117,51 +116,6 @@ func leadsTo(s *flow.Step, word string, output workflow.Output) bool {
 	}
 	out, ok := item.OutputFor(s.Node, word)
 	return ok && out == output
-}
-
-// checkNumbers reports steps that are numbered in another order than they are listed, in
-// the list and in those inside its steps: either may be meant.
-func checkNumbers(r *item.Reader, list []*flow.Step) {
-	last := map[string]float64{}
-	for _, s := range list {
-		for _, b := range s.Blocks {
-			checkNumbers(r, b.Steps)
-		}
-		for _, e := range s.Numbers {
-			n, err := strconv.ParseFloat(strings.TrimSpace(e.Text), 64)
-			if err != nil || !alias.OfStep.Says(e.Key, alias.Number) {
-				continue
-			}
-			if before, ok := last[e.Key]; ok && n < before {
-				r.ReportNumber(e)
-				return
-			}
-			last[e.Key] = n
-		}
-	}
-	checkStrides(r, list)
-}
-
-// checkStrides reports the “step” of a Loop where it is the only step of its list that has one: a
-// number among others is its place, and alone it may be how many elements each round goes on by.
-func checkStrides(r *item.Reader, list []*flow.Step) {
-	var loops, others int
-	var stride source.Entry
-	var of *flow.Step
-	for _, s := range list {
-		for _, e := range s.Numbers {
-			switch key := alias.Fold(e.Key); {
-			case key != "step" && key != "index" || e.Text == "" || strings.Trim(e.Text, "0123456789. ") != "":
-			case s.Node.Loop != nil:
-				loops, stride, of = loops+1, e, s
-			default:
-				others++
-			}
-		}
-	}
-	if loops == 1 && others == 0 && len(list) > 1 {
-		r.Misplaced(stride, alias.AboutElements, of.Title())
-	}
 }
 
 // numberedKey is a key under which a step stands by its number.

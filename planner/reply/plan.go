@@ -69,9 +69,33 @@ func (d *draft) stepList(v source.Part, f alias.Field) []source.Part {
 	if v.Is(lenient.Object) && !item.LooksLikeStep(v.Value) && f != alias.Edges && len(v.Members) > 0 {
 		d.Log.Add(problem.Coerced, v, "“%s” was an object; its members were read as a list, by their keys.", f)
 		d.checkKeys(v)
+		d.refuseWays(v, f)
 		return keyed(v)
 	}
 	return d.List(v, f)
+}
+
+// refuseWays refuses steps under keys that say on which way they lie: {"main": […], "on_error": […]}.
+// As a list all would run, one after the other.
+func (d *draft) refuseWays(v source.Part, f alias.Field) {
+	for _, e := range source.Entries(v) {
+		isList := item.HasStep(e.Items)
+		if !isList && !(e.Is(lenient.Object) && item.LooksLikeStep(e.Value)) || !isWay(e.Key, isList) {
+			continue
+		}
+		d.Log.Refuse(problem.MisplacedKey, e.Part, "Give one list of steps, and put the steps of each way into then and else of an If, the cases of a Switch, the body of a Loop or on_failure.",
+			"“%s” of “%s” says when its steps run, and in a list they all run one after the other.", e.Key, f)
+		return
+	}
+}
+
+// isWay reports whether a key says on which way steps lie: of a list any word of it may, of a single
+// step, which may be called so, only the key as a whole.
+func isWay(key string, isList bool) bool {
+	if means := alias.OfStep.First(key); means == alias.Then || means == alias.Else || means == alias.OnFailure || means == alias.AboutBranching || alias.Outputs.Says(key, workflow.OnError) {
+		return true
+	}
+	return isList && slices.ContainsFunc(nameParts(key), func(part string) bool { return slices.Contains(alias.Ways, alias.Fold(part)) })
 }
 
 // keyed turns {"s1": {…}} into a list whose items have the id s1.

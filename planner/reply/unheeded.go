@@ -69,7 +69,7 @@ func (d *draft) noteOn(s *flow.Step, before string) (said string, when bool) {
 		notes = append(notes, s.Node.Note)
 	}
 	for _, e := range s.Numbers {
-		if e.Is(lenient.String) && alias.OfStep.Says(e.Key, alias.Quiet) {
+		if e.Is(lenient.String) && alias.OfStep.Says(e.Key, alias.Quiet, alias.Number) {
 			notes = append(notes, e.Text)
 		}
 	}

@@ -30,7 +30,7 @@ func anyClause(note string, says func(string) bool) bool {
 var noteEnd = text.Pattern(`[.!?;]\s+|\n+`)
 
 const (
-	ordered = `(?:run|runs|do|execute|executed?|call|use|needed|required|applies|perform|send|notify|warn|alert|e?mail|message|move|copy|delete|remove|trash|archive|rename|click|press|type|write|append|save|open|close|download|upload|print|continue|proceed|stop)`
+	ordered = `(?:run|runs|do|execute|executed?|call|use|needed|required|applies|perform|send|notify|warn|alert|e?mail|message|move|copy|delete|remove|trash|archive|rename|click|press|type|write|append|save|open|close|download|upload|print|continue|proceed|stop|take|capture|create|add|insert|play|launch|submit|forward|post)`
 	days    = `(?:days?|hours?|minutes?|weeks?|months?|mornings?|evenings?|nights?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)`
 )
 

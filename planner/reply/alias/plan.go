@@ -104,6 +104,11 @@ var Unmeant = newList(`bad wrong incorrect invalid faulty broken failed rejected
 	old previous former earlier original current existing before example examples sample samples counterexample illustration template hypothetical
 	not dont never avoid anti antipattern unwanted`)
 
+// Ways are the words in the key of a list of steps that say when those run.
+var Ways = newList(`if when unless else otherwise then on true false yes no some none any empty nothing found missing exists
+	error errors fail failed fails failure success ok exception catch try finally fallback default case cases cleanup rollback
+	loop each every repeat while until body branch`)
+
 // Thoughts are the keys under which a model thinks, about much that the plan does in the end.
 var Thoughts = newList("thought thoughts thinking reasoning rationale analysis")
 

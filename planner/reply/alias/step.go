@@ -178,6 +178,23 @@ func MayBeOther(key string) bool { return slices.Contains(otherNeeds, Fold(key))
 
 var otherNeeds = newList("requires dependencies dependency prerequisite prerequisites needs previous prev upstream follows")
 
+// Asides are the keys of what stands beside what a step does: objects under them are for nobody.
+var Asides = newList("metadata meta custom custom_data extra extras annotations annotation editor info details comment comments note notes description step step_number number order index position place status version")
+
+// Wholes are the keys under which an update holds what is new of its step.
+var Wholes = newList("step node new_step new_node step_data node_data definition step_definition data config configuration content body")
+
+// What words in the place of a number say of where in its list a step is.
+const (
+	IsFirst Field = "(first)"
+	IsLast  Field = "(last)"
+)
+
+// PlaceWords are such words.
+var PlaceWords = newTable("",
+	Means[Field]{IsFirst, "first at_first start beginning at_start at_the_start at_the_beginning top"},
+	Means[Field]{IsLast, "last at_last end at_end at_the_end bottom very_last"})
+
 // Places are the keys that say by a number where an added step goes.
 var Places = newList("position order index place insert_at insert_index insert_position at_index")
 

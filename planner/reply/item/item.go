@@ -76,7 +76,6 @@ func (r *Reader) step(v source.Part, index int) *flow.Step {
 		return s
 	}
 	s.Node.Kind = kind
-	s.Numbers = o.Quieted
 	r.ReadCommon(s, o)
 	r.noteReason(s, o)
 	r.ReadKind(s, o)
@@ -87,6 +86,7 @@ func (r *Reader) step(v source.Part, index int) *flow.Step {
 		r.RetryWaits(s, o)
 		r.ReportMisplaced(o, s.Title())
 		r.reportBranches(o, s.Title())
+		r.ReportAside(s, o)
 		r.storedName(s, o)
 		r.ReportUnknown(o, s.Title())
 	}
@@ -130,7 +130,7 @@ func (r *Reader) ReadCommon(s *flow.Step, o *source.Object) {
 	}
 	r.hearUnmade(s, o)
 	r.readFailure(s, o)
-	s.Anchor = flow.Anchor{After: said(o.Ask(alias.After)), Before: said(o.Ask(alias.Before)), Inside: said(o.Ask(alias.Inside)), Branch: said(o.Ask(alias.Branch))}
+	r.readAnchor(s, o)
 	r.readLoop(s, o)
 	r.readNext(s, o)
 }
