@@ -19,6 +19,7 @@ type Options struct {
 type Reading struct {
 	Value    *Value       // nil where nothing can be read as JSON
 	Problems problem.List // At.Line, At.Column and At.Path are set for each
+	End      int          // where the JSON ends in the reply
 	Before   string       // prose in front of the JSON, reasoning left out
 	After    string       // prose behind it
 	Others   []*Value     // what else can be read as JSON, in its order
@@ -261,7 +262,7 @@ func (r *reader) reading() Reading {
 	list := r.notes.closed()
 	clear := blank(withoutMark(r.text), r.thinking)
 	if c := r.chosen; c != nil {
-		out.Value = c.value
+		out.Value, out.End = c.value, c.end
 		list = append(list[:len(list):len(list)], c.notes.closed()...)
 		out.Before, out.After = r.prose(clear)
 		out.Others, out.Rivals = r.others(), r.rivals

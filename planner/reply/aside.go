@@ -20,7 +20,11 @@ func asideOf(wrapper source.Part, inner *lenient.Value) []source.Entry {
 	call := wrapper.Get("arguments") == inner || wrapper.Get("parameters") == inner || wrapper.Get("function") == inner || wrapper.Get("tool_calls") != nil
 	for _, e := range source.Entries(wrapper) {
 		switch {
-		case e.Value == inner, e.Missing(), item.IsEmpty(e.Value), alias.Beside.Says(e.Key, alias.Envelope):
+		case e.Value == inner, e.Missing(), item.IsEmpty(e.Value):
+		case alias.Beside.Says(e.Key, alias.Envelope):
+			if holdsRemark(e) {
+				out = append(out, e)
+			}
 		case item.RemarkField(e.Key) != "", saidOf(e.Key) != "":
 			out = append(out, e)
 		case item.IsQuiet(e.Key) && !e.Is(lenient.Object) && alias.OfPlan.Field(e.Key) != alias.Name:
@@ -30,6 +34,11 @@ func asideOf(wrapper source.Part, inner *lenient.Value) []source.Entry {
 		}
 	}
 	return out
+}
+
+// holdsRemark reports whether an object for nobody says what is left out.
+func holdsRemark(e source.Entry) bool {
+	return e.Is(lenient.Object) && slices.Contains(alias.Asides, alias.Fold(e.Key)) && slices.ContainsFunc(e.Members, func(m lenient.Member) bool { return item.RemarkField(m.Key) != "" })
 }
 
 // mergeAside gives the plan or patch what stood beside it: its name, inputs or
@@ -54,7 +63,7 @@ func (d *draft) mergeAside(aside []source.Entry) {
 			d.Remark(f, e)
 			continue
 		}
-		if d.refusePart(e, aside) || d.said(e) {
+		if d.refusePart(e, aside) || d.said(e) || holdsRemark(e) && (d.saidAside(e) || alias.Beside.Says(e.Key, alias.Envelope)) {
 			continue
 		}
 		f := vocabulary.Field(e.Key)

@@ -136,7 +136,10 @@ func (d *draft) readJSON() {
 			d.RemarkApart(source.Part{Value: other})
 		}
 	}
+	d.takeApart(read)
 	d.refuseParts(read)
+	d.refuseLaterStep(read)
+	d.refuseEndless(read)
 	d.refuseYAML()
 }
 

@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"slices"
 	"strings"
 
 	"planwright/planner/lenient"
@@ -17,10 +18,27 @@ import (
 func (d *draft) takeSaid(o *source.Object) {
 	all := source.Entries(o.Part)
 	for _, e := range all {
-		if d.refusePart(e, all) || d.said(e) {
+		if d.refusePart(e, all) || d.said(e) || d.saidAside(e) {
 			o.Drop(e)
 		}
 	}
+}
+
+// saidAside takes what is left out from an object for nobody beside the steps, such as metadata, and
+// reports whether there is nothing else in it.
+func (d *draft) saidAside(e source.Entry) bool {
+	if !e.Is(lenient.Object) || !slices.Contains(alias.Asides, alias.Fold(e.Key)) {
+		return false
+	}
+	all := true
+	for _, inner := range source.Entries(e.Part) {
+		if f := item.RemarkField(inner.Key); f != "" {
+			d.Remark(f, inner)
+		} else if means := saidOf(inner.Key); means != alias.IsLeftOut && means != alias.IsQuestion || alias.Foreign.Says(inner.Key, alias.Decorates) || !d.said(inner) {
+			all = false
+		}
+	}
+	return all
 }
 
 // saidOf is how what stands under a key beside the plan is meant, "" for none of that.

@@ -3,6 +3,7 @@ package reply
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
@@ -23,6 +24,10 @@ func (d *draft) refuseParts(read lenient.Reading) {
 		d.refuseChoice("The reply holds several answers, and it is not clear which of them is meant, or whether all are.")
 	case slices.ContainsFunc(read.Others, isEdgesApart) && d.lacksEdges():
 		d.refuseChoice("The steps and the edges between them stand in pieces of JSON of their own.")
+	case slices.ContainsFunc(read.Others, d.isInterfaceApart):
+		d.refuseChoice("Inputs or outputs stand in a piece of JSON of their own.")
+	case slices.ContainsFunc(read.Others, d.isUpdateBehind):
+		d.refuseChoice("A change of a step stands behind the JSON and is not part of it.")
 	case slices.ContainsFunc(read.Others, d.isStepBehind):
 		d.refuseChoice("A step stands behind the JSON and is not part of it.")
 	}
@@ -43,7 +48,7 @@ func (d *draft) isRedraft(rivals []*lenient.Value, words string) bool {
 	for _, rival := range rivals {
 		items := itemsOf(rival, d.options.Want)
 		if rival.Offset > d.json.Offset {
-			if len(items) > 0 && !repeatsAll(items, chosen) {
+			if len(items) > 0 && (strings.ContainsFunc(words, unicode.IsLetter) || d.options.Cut || !repeatsAll(items, chosen)) {
 				return false // a later one, which is cut off or damaged
 			}
 			continue

@@ -42,7 +42,7 @@ func About(before, after string) Heard {
 			h.Asked = append(h.Asked, s)
 		case takesForGranted().MatchString(s):
 			h.Assumed = append(h.Assumed, s)
-		case (limits(s) || asksMore(s, i >= len(first), last)) && !isHeading(s):
+		case (limits(s) || asksMore(s, i >= len(first), last)) && (!isHeading(s) || isReduced().MatchString(s)):
 			h.LeftOut = append(h.LeftOut, s)
 		}
 	}
@@ -67,6 +67,11 @@ func Limits(words string, thought bool) []string {
 
 // isHeading is true for a few words that announce others.
 func isHeading(s string) bool { return strings.HasSuffix(s, ":") && len(strings.Fields(s)) < 7 }
+
+// partOfPlan announces a plan that is less than was asked for.
+const partOfPlan = `(?:partial|incomplete|preliminary|reduced) (?:plan|workflow|answer|change|version)|(?:the|your|a) (?:plan|workflow|version|steps) without (?:the|your) [\pL-]+`
+
+var isReduced = phrases(partOfPlan)
 
 var (
 	sentenceEnd  = text.Pattern(`[.!?…]["”’)*_]*\s+|[。！？]|\n+`)
@@ -186,6 +191,8 @@ var (
 	warnsOff = phrases(
 		`(?:do not|don't|never|avoid|should not|shouldn't|must not|mustn't)(?: ever| please)? (?:do|doing|run|running|use|using|execute|executing|apply|applying|send|sending|follow|following|try|write|writing|make|making)(?: (?:it|this|that|these|those|the following|such|something|anything|like|as|plan|workflow|change|steps?|a|an|the))*:?$`,
 		`(?:this|that|the following|what follows|it)(?: (?:plan|workflow|json|one|change|answer|version))? (?:is|was|would be)(?: (?:completely|simply|just|clearly|the|a|an))* (?:wrong|incorrect|bad|invalid|dangerous|forbidden|not (?:right|correct|allowed|ok(?:ay)?|what [^.:]*))(?: (?:plan|workflow|change|answer|way|idea|version))?:?$`,
+		`^avoid(?: (?:this|that|these|those|it|such|the|a|an|following|plans?|workflows?|changes?|like))*:?$`, `(?:do not|don't|never) (?:use|run|apply|execute|take|follow) (?:this|that|it|the following)(?: plan| workflow| one| change| version)?(?:[,;–—-]| because| since| as)[^.]*$`,
+		`(?:the|your|my|this|that|an?) (?:old|previous|former|earlier|outdated|discarded|rejected) (?:[\pL]+ )?(?:plan|workflow|version|change|answer|json|one)(?: (?:is|was|were|had been|looked like(?: this)?|read))?:?$`,
 		`^(?:wrong|incorrect|bad|invalid|not (?:this|so|like this|that))(?: (?:plan|way|answer|version|approach|change))?:?$`,
 		`(?:instead of|rather than)(?: (?:this|that|the following|doing|running|using|sending))*:?$`,
 		`^(?:so nicht|nicht so|falsch)[^:]{0,20}:?$`, `(?:das|dies|folgendes)(?: [\pL]+)? (?:nicht|nie|niemals) (?:tun|machen|ausführen|verwenden|benutzen|so machen):?$`, `(?:das|dies|folgendes|der folgende plan) (?:ist|wäre) (?:falsch|verkehrt|verboten):?$`, `(?:anstatt|statt|anstelle von)(?: (?:dessen|diesem|so))?:?$`,
@@ -293,6 +300,9 @@ var certainLimit = inAll(func(t tongue) []string { return t.limits }, leftOut,
 	`(?:should|must|may) (?:only|not|never)(?: be)? (?:run|done|do|executed?|performed|happen|start|started|triggered|applied|carried|taken|sent|clicked|used|made)`, `(?:is|are|remains?) up to you`, `left (?:up )?to you`,
 	`(?:remember|(?:do not|don't) forget|be sure) to [\pL]+`, `please (?:change|adapt|edit|update|modify|correct) (?:the|your|"|'|“)[^.]*`, `steps?(?: [\d\pL]+){0,3} (?:is|are) optional`, `should be [^.,]+, not`,
 	`steps?(?: [\d\pL]+){0,3} (?:must|has to|have to|needs to|need to) be [\pL]+`, `incomplete`, `truncated`, `rest of (?:the |your )?(?:plan|steps?|workflow|answer)`,
+	partOfPlan, `(?:everything|anything|all(?: of it)?) (?:except|but|apart from|other than|save) [^.]+`,
+	`^(?:still )?(?:remaining|outstanding|open|pending)(?: steps?| work| parts?| points?)? ?:[^.]+`, `(?:requires?|needs?) (?:an?|some|another) (?:[\pL-]+ ){0,2}(?:tool|integration|permission|connection)`,
+	`(?:request|parts?|points?|wish|instructions?|requirements?)(?: (?:for|of|to) [^.]{1,40})? (?:was|were|is|are|has been|have been) (?:ignored|skipped|dropped|disregarded)`, `(?:i|we)(?: still| will)? need (?:the|your|an?|more) [^.]* (?:first|before[^.]*)`,
 	`only (?:run|do|use|execute) (?:step|the) [^.]*if`, `before (?:step|the) [^.]*, (?:wait|do|run|check)`,
 )
 

@@ -31,7 +31,7 @@ func Of(text string) string {
 func Beside(text string) string { return heard(remark().ReplaceAllString(text, "$1.")) }
 
 // remark is a line of words in brackets, such as [rest omitted for brevity].
-var remark = text.Pattern(`(?m)^[ \t]*[\[<(]+((?:[\pL][\pL'’,-]*[ \t]+)+[\pL'’-]+|truncated|continued|omitted|incomplete)[.…]*[\])>]+[ \t]*$`)
+var remark = text.Pattern(`(?m)^[ \t]*[\[<(]+((?:[\pL][\pL'’,:;-]*[ \t]+)+[\pL'’-]+|truncated|continued|omitted|incomplete)[.…]*[\])>]+[ \t]*$`)
 
 func heard(text string) string {
 	if len(text) > maxBytes {

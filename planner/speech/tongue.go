@@ -37,8 +37,8 @@ func inAll(of func(tongue) []string, english ...string) func() *regexp.Regexp {
 // others are languages of which only that is known which surely limits a plan. Words without
 // blanks between them are taken as one.
 var others = tongue{
-	limits: []string{`не (?:\pL+ )?(?:включ|вош|предусмотр|поддержива|запланирован|могу|смог|удалось)\pL*|(?:пропущен|опущен|вручную)\pL*` +
-		`|\pL*(?:含まれて(?:い)?ません|含まれません|含めていません|省略|対応していません|できません|未包含|未包括|不包括|没有包含|未实现|跳过|无法|포함되지|생략)\pL*`},
+	limits: []string{`не (?:\pL+ )?(?:включ|вош|предусмотр|поддержива|запланирован|могу|смог|удалось)\pL*|(?:пропущен|опущен|вручную)\pL*|pomini[eę]t\pL*|pominąłem|nie (?:uwzględni|doda|obejmuj|zawiera|można|mog)\pL*|dahil (?:edilme\pL*|edilemedi|değil)|eklenme(?:di|miş)\pL*|atlandı|yapılama\pL*|vynechán\pL*|udelad\pL*|utelämna\pL*|(?:jätetty|jätin) pois` +
+		`|\pL*(?:含まれて(?:い)?ません|含まれません|含めていません|省略|対応していません|できません|未包含|未包括|不包括|不包含|没有包含|没有包括|沒有包括|沒有包含|没有加入|没有添加|未加入|未添加|未实现|跳过|无法|포함되지|생략)\pL*`},
 	takesBack: []string{`^(?:更正|订正|修正|訂正|정정|исправление|поправка|错误|有误) ?[:：,，—-].*`, `\pL*(?:应改为|應改為|写错了|有错误|間違い(?:です|ました))\pL*`, `(?:это|план) (?:неверно|неправильн\pL+)|я ошиб\pL+`},
 	against:   []string{`но|однако`},
 	negates:   []string{`не|нет`},
@@ -118,7 +118,7 @@ var portuguese = tongue{
 		`(?:isso|isto|o plano|a ordem) (?:está|estava|é) (?:errad[oa]|incorret[oa]|um erro)`, `(?:enganei-me|me enganei)`, `cometi um erro`, `ignor[ea] (?:o|este) (?:plano|json)`},
 	mends:   []string{`corrigid[oa]`, `agora`, `se`, `(?:mudei|alterei|substituí|ajustei)`},
 	assumes: []string{`suponho`, `supus`, `assumi`, `supondo`},
-	limits:  []string{`não (?:pude|posso|consegui|é possível|está incluíd[oa]|está previst[oa]|há (?:nenhuma )?ferramenta\pL*|se pode)`, `omiti`, `deixei de fora`, `(?:você (?:deve|precisa|terá)|tem de|tem que|deverá)`, `(?:à mão|manualmente)`, `faltam?`, `impossível`, `nenhuma ferramenta`, `(?:ficam?|restam?) por fazer`},
+	limits:  []string{`não (?:pude|posso|consegui|é possível|está incluíd[oa]|está previst[oa]|há (?:nenhuma )?ferramenta\pL*|se pode)`, `omiti`, `deixei de fora`, `(?:ficou|ficaram|fica|ficam|deixad[oa]s?) de fora`, `(?:você (?:deve|precisa|terá)|tem de|tem que|deverá)`, `(?:à mão|manualmente)`, `faltam?`, `impossível`, `nenhuma ferramenta`, `(?:ficam?|restam?) por fazer`},
 	against: []string{`mas`, `porém`, `infelizmente`, `contudo`, `no entanto`, `atenção`},
 	negates: []string{`não`, `sem`, `nunca`, `nenhuma?`},
 	notMade: []string{`não (?:incluí|inclui|adicionei|foi (?:adicionad|incluíd)[oa])`},

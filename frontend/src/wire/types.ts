@@ -1030,6 +1030,7 @@ export type English =
   | 'The answer is a whole plan: it replaces the workflow as it is now.'
   | 'The answer is neither words nor a %s.'
   | 'The answer is too long: at most %d kB of text.'
+  | 'The answer reached its length limit behind a step, and nothing says whether that was the last.'
   | 'The answer reached its length limit in the words behind the JSON, so what else they were to say is not known: “%s”.'
   | 'The answer says of itself that it is not all, or not meant yet: “%s”: %s.'
   | 'The answer says of itself that it is not all: “%s”.'

@@ -1,0 +1,156 @@
+package reply
+
+import (
+	"slices"
+	"strings"
+
+	"planwright/planner/lenient"
+	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
+	"planwright/planner/reply/item"
+	"planwright/planner/reply/source"
+	"planwright/planner/text"
+)
+
+// A model may give the parts of its answer apart: each as a parameter of a call, in tags, under a
+// heading, or in a block of its own. What it left out is taken from there; of any other part the
+// answer is told once more.
+
+// labelled is the name of a part in front of it: <parameter=left_out>, <left_out>, an <arg_key>, a
+// heading, or a word with a colon.
+var labelled = text.Pattern(`(?im)<(?:parameter|param|arg|argument)(?:=|\s+name=)["']?([a-z_]{3,20})["']?\s*>` +
+	`|<arg_key>\s*([a-z_]{3,20})\s*</arg_key>\s*<arg_value>|<([a-z_]{3,20})>|^[ \t#*>-]*([a-z_]{3,20})[ \t]*[*:]*[ \t]*$|^[ \t#*>-]*([a-z_]{3,20})[*]*:[ \t*]*`)
+
+// maxLabels bounds how many names of parts are looked at.
+const maxLabels = 200
+
+// partApart is a part of an answer that stands apart.
+type partApart struct {
+	name string
+	body string
+	from int // where the body begins
+}
+
+// partsApart are the parts of the reply that begin with a name in front of them.
+func (d *draft) partsApart() []partApart {
+	var out []partApart
+	found := labelled().FindAllStringSubmatchIndex(d.text, maxLabels)
+	for i, m := range found {
+		p := partApart{from: m[1]}
+		for g := 2; g+1 < len(m); g += 2 {
+			if m[g] >= 0 {
+				p.name = d.text[m[g]:m[g+1]]
+			}
+		}
+		end := len(d.text)
+		if i+1 < len(found) {
+			end = found[i+1][0]
+		}
+		p.body = bodyOf(d.text[m[1]:end])
+		out = append(out, p)
+	}
+	return out
+}
+
+// bodyOf is what stands behind the name of a part, up to the mark that closes it or the end of its
+// block or paragraph.
+func bodyOf(behind string) string {
+	if at := strings.Index(behind, "</"); at >= 0 {
+		behind = behind[:at]
+	}
+	behind = strings.TrimSpace(behind)
+	if rest, isBlock := strings.CutPrefix(behind, "```"); isBlock {
+		_, rest, _ = strings.Cut(rest, "\n")
+		behind, _, _ = strings.Cut(rest, "```")
+		return strings.TrimSpace(behind)
+	}
+	behind, _, _ = strings.Cut(behind, "\n\n")
+	return strings.TrimSpace(behind)
+}
+
+// takeApart takes what is left out from the parts that stand apart, and refuses the others that the
+// answer is not whole without.
+func (d *draft) takeApart(read lenient.Reading) {
+	if !strings.Contains(d.text, "_") && !strings.Contains(d.text, ":") && !strings.Contains(d.text, "<") {
+		return
+	}
+	for _, p := range d.partsApart() {
+		if p.from > d.json.Offset && p.from < read.End || p.body == "" {
+			continue
+		}
+		if f := item.RemarkField(p.name); f != "" && alias.Fold(p.name) == alias.Fold(string(f)) {
+			d.remarkIn(f, p)
+		} else if isPatchList(p, d.options.Want) && !read.Problems.HasErrors() {
+			d.refuseChoice("“" + p.name + "” stands apart from the JSON and is not part of it.")
+			return
+		}
+	}
+}
+
+// remarkIn reads a remark that stands apart: JSON, or lines of words.
+func (d *draft) remarkIn(f alias.Field, p partApart) {
+	v := lenient.Value{Kind: lenient.String, Text: strings.TrimLeft(p.body, " \t-*•"), Offset: p.from}
+	if inner := lenient.Read(p.body, lenient.Any, lenient.Options{Repair: true}); inner.Value != nil && inner.Before+inner.After == "" {
+		v = *inner.Value
+	} else if lines := strings.Split(p.body, "\n"); len(lines) > 1 {
+		v = lenient.Value{Kind: lenient.Array, Offset: p.from}
+		for _, line := range lines {
+			v.Items = append(v.Items, lenient.Value{Kind: lenient.String, Text: strings.TrimLeft(line, " \t-*•"), Offset: p.from})
+		}
+	}
+	for _, part := range item.RemarkItems(source.Part{Value: &v}) {
+		said, _ := item.RemarkOf(part)
+		d.AddRemark(f, source.Part{Value: &lenient.Value{Kind: lenient.String, Offset: p.from}}, said)
+	}
+}
+
+// isPatchList reports whether a part that stands apart is a list of what a change does.
+func isPatchList(p partApart, want Want) bool {
+	f := alias.OfPatch.Field(p.name)
+	isList := strings.HasPrefix(p.body, "[") && len(p.body) > len("[]")
+	return want == WantPatch && isList && (f == alias.RemoveNodeIDs || f == alias.RemoveInputs || f == alias.RemoveRunOutputs)
+}
+
+// isInterfaceApart reports whether a value is nothing but inputs or outputs, which the JSON that was
+// chosen does not give.
+func (d *draft) isInterfaceApart(v *lenient.Value) bool {
+	if v.Kind != lenient.Object || len(v.Members) == 0 {
+		return false
+	}
+	chosen := source.Part{Value: planIn(d.json, d.options.Want)}
+	return !slices.ContainsFunc(v.Members, func(m lenient.Member) bool {
+		f := alias.OfPlan.Field(m.Key)
+		isOne := m.Key == string(f) && (f == alias.Inputs || f == alias.RunOutputs) && len(m.Value.Items)+len(m.Value.Members) > 0
+		return !isOne || !chosen.Meant(alias.OfPlan, f).Missing()
+	})
+}
+
+// isUpdateBehind reports whether a value is an update of a step behind the JSON that is not in it.
+func (d *draft) isUpdateBehind(v *lenient.Value) bool {
+	if v.Offset < d.json.Offset || v.Get(string(alias.NodeID)) == nil || len(v.Members) < 2 {
+		return false
+	}
+	return !repeatsAll([]*lenient.Value{v}, itemsOf(d.json, d.options.Want))
+}
+
+// laterStep is a line that tells of a further step in words.
+var laterStep = text.Pattern(`(?mi)^[ \t>*#-]*(?:(?:step|schritt|étape|paso)[ \t]+)(\d{1,2})[ \t]*[.):–—-]+[ \t*]*\pL`)
+
+// refuseLaterStep refuses steps in a row behind which a line tells of one more.
+func (d *draft) refuseLaterStep(read lenient.Reading) {
+	found := laterStep().FindAllStringSubmatch(read.After, -1)
+	if !read.Problems.Has(problem.Sequence) || read.Problems.HasErrors() || len(found) == 0 || found[0][1] == "1" {
+		return
+	}
+	d.refuseChoice("The words behind the steps tell of another one, which is not there.")
+}
+
+// refuseEndless refuses steps that hit the length limit and have nothing around them: where they end
+// is said by nothing, so there may be more.
+func (d *draft) refuseEndless(read lenient.Reading) {
+	if !d.options.Cut || read.Problems.HasErrors() || !read.Problems.Has(problem.Sequence) && !item.IsLone(d.json) {
+		return
+	}
+	d.Log.Refuse(problem.Truncated, d.root, "Give one JSON object with all of the steps in a list, and nothing beside it.",
+		"The answer reached its length limit behind a step, and nothing says whether that was the last.")
+}
