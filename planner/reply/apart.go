@@ -31,22 +31,30 @@ type partApart struct {
 	from int // where the body begins
 }
 
-// partsApart are the parts of the reply that begin with a name in front of them.
-func (d *draft) partsApart() []partApart {
+// partsApart are the parts before and behind the JSON that begin with a name in front of them.
+func (d *draft) partsApart(end int) []partApart {
+	return append(partsIn(d.text[:min(d.json.Offset, end)], 0), partsIn(d.text[end:], end)...)
+}
+
+// partsIn are the parts in a piece of the reply, which begins at an offset.
+func partsIn(piece string, offset int) []partApart {
+	if strings.TrimSpace(piece) == "" {
+		return nil
+	}
 	var out []partApart
-	found := labelled().FindAllStringSubmatchIndex(d.text, maxLabels)
+	found := labelled().FindAllStringSubmatchIndex(piece, maxLabels)
 	for i, m := range found {
-		p := partApart{from: m[1]}
+		p := partApart{from: offset + m[1]}
 		for g := 2; g+1 < len(m); g += 2 {
 			if m[g] >= 0 {
-				p.name = d.text[m[g]:m[g+1]]
+				p.name = piece[m[g]:m[g+1]]
 			}
 		}
-		end := len(d.text)
+		end := len(piece)
 		if i+1 < len(found) {
 			end = found[i+1][0]
 		}
-		p.body = bodyOf(d.text[m[1]:end])
+		p.body = bodyOf(piece[m[1]:end])
 		out = append(out, p)
 	}
 	return out
@@ -71,14 +79,8 @@ func bodyOf(behind string) string {
 // takeApart takes what is left out from the parts that stand apart, and refuses the others that the
 // answer is not whole without.
 func (d *draft) takeApart(read lenient.Reading) {
-	if !strings.Contains(d.text, "_") && !strings.Contains(d.text, ":") && !strings.Contains(d.text, "<") {
-		return
-	}
-	for _, p := range d.partsApart() {
-		if p.from > d.json.Offset && p.from < read.End || p.body == "" {
-			continue
-		}
-		if f := item.RemarkField(p.name); f != "" && alias.Fold(p.name) == alias.Fold(string(f)) {
+	for _, p := range d.partsApart(read.End) {
+		if f := item.RemarkField(p.name); f != "" && alias.Fold(p.name) == alias.Fold(string(f)) && p.body != "" {
 			d.remarkIn(f, p)
 		} else if isPatchList(p, d.options.Want) && !read.Problems.HasErrors() {
 			d.refuseChoice("“" + p.name + "” stands apart from the JSON and is not part of it.")

@@ -25,11 +25,14 @@ func (r *Reader) readAnchor(s *flow.Step, o *source.Object) {
 		a.Branch = source.Part{}
 		r.takePlace(s, e)
 	}
-	for _, e := range o.LeftOver() {
+	for _, e := range o.Unknown {
 		if isPlaceObject(e.Part) && alias.OfStep.First(e.Key) == "" && !r.isOwn(s, o, e.Key) {
 			o.Drop(e)
 			r.takePlace(s, e)
 		}
+	}
+	if len(o.Quieted) == 0 {
+		return
 	}
 	o.Quieted = slices.DeleteFunc(slices.Clone(o.Quieted), func(e source.Entry) bool {
 		if e = inWords(e); !isPlaceObject(e.Part) || !slices.Contains(alias.Places, alias.Fold(e.Key)) && !alias.OfStep.Says(e.Key, alias.Number) {
@@ -104,6 +107,12 @@ func anchorOf(a *flow.Anchor, key string) *source.Part {
 // ReportAside reports what an object beside what a step does, such as its metadata or its comment,
 // says of how, when or whether it runs: nothing heeds it there.
 func (r *Reader) ReportAside(s *flow.Step, o *source.Object) {
+	isObject := func(m lenient.Member) bool {
+		return m.Value.Kind == lenient.Object && alias.OfStep.First(m.Key) != alias.Arguments
+	}
+	if !slices.ContainsFunc(o.Members, isObject) {
+		return
+	}
 	for _, e := range slices.Concat(o.Quieted, []source.Entry{o.Fields[alias.Note]}, o.LeftOver()) {
 		if e.Is(lenient.Object) && slices.Contains(alias.Asides, alias.Fold(e.Key)) && !r.isOwn(s, o, e.Key) {
 			r.reportMembers(s, e)
