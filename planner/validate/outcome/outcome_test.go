@@ -3,6 +3,8 @@ package outcome_test
 import (
 	"testing"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/planner/catalog"
 	"planwright/planner/flow"
 	"planwright/planner/validate/outcome"
@@ -21,7 +23,10 @@ list > each
 each:LoopBody > read
 read > end
 `)
-	w.Inputs = []workflow.Input{{Name: "limit", Type: workflow.NumberInput, Required: true}, {Name: "note", Type: workflow.StringInput}}
+	w.Inputs = []workflow.Input{
+		{Name: "limit", Type: workflow.NumberInput, Required: true}, {Name: "note", Type: workflow.StringInput},
+		{Name: "usual", Type: workflow.NumberInput, Default: jsontext.Value("7")}, {Name: "nothing", Type: workflow.NumberInput, Default: jsontext.Value("null")},
+	}
 	r := outcome.New(flow.New(w), catalog.Builtin())
 	for text, want := range map[string]struct {
 		kind    string
@@ -53,8 +58,8 @@ read > end
 	given := func(field string) bool {
 		return r.IsGivenInput(workflow.Reference{Node: workflow.InputsID, Field: field})
 	}
-	if !given("limit") || given("note") || given("other") {
-		t.Error("an input that is required is given, and no other without a default")
+	if !given("limit") || !given("usual") || given("note") || given("nothing") || given("other") {
+		t.Error("an input that is required, or has a default other than null, is given, and no other")
 	}
 	if ref, is := r.ReferenceIn("read.text.strip()"); !is || ref.String() != "read.text" {
 		t.Errorf("read.text.strip() computes with %v", ref)

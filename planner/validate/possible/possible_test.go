@@ -51,6 +51,28 @@ func TestAreImpossible(t *testing.T) {
 	}
 }
 
+// What says the opposite of a comparison has the key that this has as its other, whatever the
+// result is: of a list nothing else tells. Comparisons by size are opposites only by being denied.
+func TestKeyOfOpposites(t *testing.T) {
+	for _, test := range []struct {
+		one, other workflow.Operator
+		want       bool
+	}{
+		{workflow.Equals, workflow.NotEquals, true},
+		{workflow.Contains, workflow.NotContains, true},
+		{workflow.IsEmpty, workflow.IsNotEmpty, true},
+		{workflow.GreaterThan, workflow.LessThanOrEqual, false},
+		{workflow.Equals, workflow.Equals, false},
+	} {
+		one, other := possible.LeafOf(is(test.one, `"a"`)), possible.LeafOf(is(test.other, `"a"`))
+		for _, turned := range []bool{false, true} {
+			if got := one.Key("read.text", turned) == other.Key("read.text", !turned); got != test.want {
+				t.Errorf("%s and %s are opposites: %t, want %t", test.one, test.other, got, test.want)
+			}
+		}
+	}
+}
+
 // A constant on the left is turned to the right, where the operator has a turned one.
 func TestLeafOf(t *testing.T) {
 	turned := possible.LeafOf(workflow.Condition{
