@@ -228,3 +228,16 @@ func TestProposalWhileItIsApplied(t *testing.T) {
 		t.Errorf("it is for revision %d", got.Revision)
 	}
 }
+
+// What cannot be applied, as the document was changed meanwhile, is fitted to what that is now.
+func TestProposalThatCannotBeAppliedFollows(t *testing.T) {
+	f, p := propose(t)
+	f.desk.pending.revision-- // as if it was changed since
+	f.desk.pending.selected = workflow.Patch{RemovedNodes: []workflow.PlacedNode{{Node: workflow.Node{ID: "gone"}}}}
+	if _, err := f.ApplyProposal(p.ID); err == nil {
+		t.Fatal("what does not fit was applied")
+	}
+	if view, err := f.ApplyProposal(p.ID); err != nil || len(view.Workflow.Nodes) != 3 {
+		t.Errorf("once it is fitted: %v\n%s", err, view.Workflow)
+	}
+}

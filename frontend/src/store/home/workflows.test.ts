@@ -1,19 +1,23 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useNotices } from '../page/notices'
 import { goToWork, openSettings, useSession } from '../page/session'
-import { setArchived, undoLast, useWorkflows } from './workflows'
+import { deleteWorkflow, setArchived, undoLast, useWorkflows } from './workflows'
 import { workflow } from '../../domain/home/workflow.fixture'
 import { eventually } from '../../eventually.fixture'
 
 const labelled: boolean[] = []
+const restored: string[] = []
 const app = {
   LabelWorkflow: ({ archived }: { archived: boolean }) => Promise.resolve(void labelled.push(archived)),
   Workflows: () => Promise.resolve([workflow('w')]),
+  DeleteWorkflow: () => Promise.resolve(),
+  RestoreWorkflow: (id: string) => Promise.resolve(void restored.push(id)),
 }
 vi.stubGlobal('window', { go: { main: { App: app } } })
 
 beforeEach(async () => {
   labelled.length = 0
+  restored.length = 0
   useNotices.setState({ list: [] })
   useSession.setState({ page: 'home', dialog: 'none' })
   useWorkflows.setState({ list: [workflow('w')] })
@@ -29,4 +33,12 @@ it.each([
   expect(useNotices.getState().list).toEqual([])
   undoLast()
   await eventually(() => expect(labelled).toEqual([true, false]))
+})
+
+it('what was undone is not undone again', async () => {
+  await deleteWorkflow('w')
+  undoLast()
+  undoLast()
+  await eventually(() => expect(useNotices.getState().list.map(({ text }) => text)).toContain('“w” is back.'))
+  expect(restored).toEqual(['w'])
 })
