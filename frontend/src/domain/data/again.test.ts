@@ -16,7 +16,10 @@ it.each([
   ['map(.Brutto |= tostring)', 'Name'],
   ['map(.Netto |= tostring) | map(.Brutto |= tostring) | map(.Name |= tostring)', 'Day'],
   ['map(.Menge |= if . == null then . else (. * 1.000000000000001 | round / 1) end)', 'Brutto'],
-  ['map(.Netto |= tostring) | map(.Brutto |= if . == null then . else (. * 1 | round / 1) end)', 'Brutto'], // of another kind
+  [
+    'map(.Netto |= tostring) | map(.Brutto |= if . == null then . else (. * 1.000000000000001 | round / 1) end)',
+    'Brutto',
+  ], // of another kind
   ['sort_by(.Name)', undefined],
   ['map(.x = .Netto)', undefined],
 ])('the same as %s goes on with %s', (program, field) => {
