@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"syscall"
 
 	"github.com/spf13/pflag"
@@ -69,6 +70,7 @@ func runMCP(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 func serveMCP(door mcp.Door, stdin io.Reader, stdout io.Writer) int {
 	ctx, stop := cli.UntilSignal(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	signal.Ignore(syscall.SIGPIPE) // who does not listen any more has hung up
 	served := door.Serve(ctx, io.NopCloser(stdin), keptOpen{stdout})
 	if served != nil {
 		served = errors.New("The connection to the other program broke. Start it again.")

@@ -9,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"slices"
+	"syscall"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -30,7 +31,7 @@ type Door struct {
 	Log     io.Writer // what is worth knowing besides the protocol
 }
 
-// Serve answers the client at the other end of in and out until it closes in, or
+// Serve answers the client at the other end of in and out until it closes one of them, or
 // ctx is done, and closes both. Nothing but the protocol is written to out; what comes
 // in and is no message is answered with an error.
 func (d Door) Serve(ctx context.Context, in io.ReadCloser, out io.WriteCloser) error {
@@ -39,10 +40,15 @@ func (d Door) Serve(ctx context.Context, in io.ReadCloser, out io.WriteCloser) e
 		return err
 	}
 	defer context.AfterFunc(ctx, func() { session.Close() })()
-	if err := session.Wait(); err != nil && ctx.Err() == nil && !errors.Is(err, io.EOF) {
+	if err := session.Wait(); err != nil && ctx.Err() == nil && !isHangUp(err) {
 		return err
 	}
 	return nil
+}
+
+// isHangUp reports whether the client went away, which it may do while it is answered.
+func isHangUp(err error) bool {
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) || errors.Is(err, syscall.EPIPE)
 }
 
 // server answers calls until ctx is done, which ends those under way too.
