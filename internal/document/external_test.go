@@ -79,6 +79,14 @@ func TestUnknownFieldsOfAnotherProgram(t *testing.T) {
 	if got := string(content(t, d)); !strings.Contains(got, `"theirs"`) || !strings.Contains(got, `"b"`) {
 		t.Errorf("the file is\n%s", got)
 	}
+	d = open(t, store, d.State().File.Path)
+	if state, err := d.Restore(1); err != nil || ids(state.Workflow) != "a" {
+		t.Errorf("restored is %s, %v", ids(state.Workflow), err)
+	}
+	closed(t, d, true)
+	if got := string(content(t, d)); !strings.Contains(got, `"theirs"`) || strings.Contains(got, `"b"`) {
+		t.Errorf("the file of an older version is\n%s", got)
+	}
 }
 
 func TestConflict(t *testing.T) {

@@ -43,6 +43,12 @@ describe('document', () => {
     expect([useDocument.getState().revision, ids()]).toEqual([4, ['a']])
   })
 
+  it('keeps nothing of before that a change leaves out', async () => {
+    useDocument.setState({ undoSaid: { text: 'Rename to %s', args: ['W'] } })
+    await follow(change(4, 'a'))
+    expect(useDocument.getState().undoSaid).toBeUndefined()
+  })
+
   it('ignores what it has seen, and fetches the whole after a gap', async () => {
     await follow(change(3, 'old'))
     expect(ids()).toEqual([])

@@ -37,6 +37,12 @@ beforeEach(() => {
   showProposal({ proposal: proposal([change('a', true), change('b', true)]), last: null })
 })
 
+it('is not taken for decided where another one was', () => {
+  const request = useChat.getState().exchanges.at(-1)
+  showProposal({ proposal: proposal([change('a', true)]), last: { id: 'before', request: 'r', outcome: 'applied' } })
+  expect(useChat.getState().exchanges.at(-1)).toEqual(request)
+})
+
 describe('decide', () => {
   it('shows at once, and then what the program makes of it', async () => {
     app.DecideChange = () => {

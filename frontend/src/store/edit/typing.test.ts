@@ -43,7 +43,7 @@ it('what is typed while it is being saved goes on from there', async () => {
   type('a', 'one two', target)
   done()
   await saving
-  expect(typed()).toMatchObject({ text: 'one two', base: 'one' })
+  expect(typed()).toMatchObject({ text: 'one two', base: 'one', sending: false })
   answer = () => Promise.resolve()
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['one', 'one two'])

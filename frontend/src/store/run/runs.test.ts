@@ -8,7 +8,7 @@ import { activeRun, closeDrawer, loadRuns, removeRun, showEntries, showRun, useR
 import { useTrace } from './runTrace'
 import { entry, result } from '../../domain/run/entry.fixture'
 import { useNotices } from '../page/notices'
-import { useSession } from '../page/session'
+import { setDrawer, useSession } from '../page/session'
 import type { DocumentView, RunView } from '../../wire/types'
 import { eventually } from '../../eventually.fixture'
 
@@ -119,6 +119,14 @@ describe('a run', () => {
     showRun(runOf({ status: 'done' }))
     stop()
     expect(said).toHaveLength(3)
+  })
+
+  it('opens the drawer once for a question, which may be closed while it waits', () => {
+    showRun(runOf({ status: 'waiting', question }))
+    expect(useSession.getState().drawer).toBe('run')
+    setDrawer('none')
+    showRun(runOf({ status: 'waiting', question }))
+    expect(useSession.getState().drawer).toBe('none')
   })
 
   it('that is over is not taken for one that goes on', () => {
