@@ -159,8 +159,11 @@ func (p *patcher) reportNothing(s *flow.Step, before workflow.Node, u update) {
 	switch {
 	case givesNew(u) || !workflow.SameNode(before, s.Node):
 	case !nulls:
-		p.r.Log.Add(problem.RejectedChange, u.Part, "The update of %s does not say what is new, so it changes nothing.", s.Title()).
-			Fix = "Write what is new beside node_id, or leave the update out."
+		told := p.r.Log.Add(problem.RejectedChange, u.Part, "The update of %s does not say what is new, so it changes nothing.", s.Title())
+		told.Fix = "Write what is new beside node_id, or leave the update out."
+		if p.r.BreaksIn(u.Part) {
+			told.Severity = problem.Error
+		}
 	default:
 		p.r.Log.Add(problem.RejectedChange, u.Part, "The update of %s gives nothing but null, so it changes nothing.", s.Title()).
 			Fix = "To take an argument away, write arguments with its name and null. To take a step away, use remove_node_ids."

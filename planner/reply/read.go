@@ -129,6 +129,9 @@ func (d *draft) readJSON() {
 		return
 	}
 	d.root = source.Part{Value: read.Value}
+	if items := itemsOf(d.json, d.options.Want); read.Problems.Has(problem.Unclosed) && len(items) > 0 {
+		d.BreakAt = items[len(items)-1].Offset
+	}
 	d.reportCutWords()
 	d.reportHalfCharacter()
 	for _, other := range read.Others {

@@ -19,6 +19,7 @@ type Reader struct {
 	IDs     *flow.Namer      // of the steps
 	Inputs  []workflow.Input // of the workflow as it will be
 	Remarks *Remarks         // what the reply tells the person, found so far
+	BreakAt int              // where the item begins that the reply ends within; 0: it was closed
 
 	Patterns []Pattern // in the cases of Switches, found so far
 	count    int       // steps read so far

@@ -39,13 +39,16 @@ func (r *Reader) skip(s *flow.Step, why string) {
 	case s.Gone == flow.Terminal:
 		r.reportEnd(s)
 	case r.skipComment(s):
-	case isLost(s.At):
+	case isLost(s.At), r.BreaksIn(s.At):
 		r.Log.Refuse(problem.SkippedItem, s.At, fix+" What neither a step type nor a tool on offer can do belongs in left_out.",
 			"Step %s cannot be read, and what it does would be lost: %s.", skipName(s), why)
 	default:
 		r.ReportSkipped(s.At, fix, "Step %s was skipped: %s.", skipName(s), why)
 	}
 }
+
+// BreaksIn reports whether the reply ends within an item: what that says was to come yet.
+func (r *Reader) BreaksIn(v source.Part) bool { return r.BreakAt > 0 && v.Offset == r.BreakAt }
 
 // skipComment tells the words of an item that is nothing but a comment, and reports whether it is
 // one. Where they stand for more steps the answer lacks those.
