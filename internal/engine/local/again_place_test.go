@@ -2,6 +2,8 @@ package local_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -75,6 +77,57 @@ func TestProgramEndsAsARunIsTriedAgain(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A run that was cut off before it was noted that it goes on in the place of another cannot be gone
+// on with once that one is removed: yet another may have gone on.
+func TestPlaceOfARunThatWasRemoved(t *testing.T) {
+	r, w := newRunner(t)
+	flaky(w, func(string) bool { return true })
+	w.extra["hold"] = extraTool{Tool: catalog.Tool{Effect: catalog.Read}}
+	run := start(t, r, "a: Tool add id=pay\n b: Tool flaky id=tell\n c: Tool hold x=1\n a > b > c")
+	run.Wait()
+	request := again(t, r, run.id)
+	flaky(w, func(string) bool { return false })
+	cutOff := cutOffBy(t, w, catalog.Read, func(first *local.Runner) handle {
+		next, err := begin(first, request)
+		must(t, err)
+		return next
+	})
+	forgetPlace(t, r, run.id)
+	forgetLines(t, r, cutOff)
+	must(t, os.Remove(w.file())) // it has not come so far
+	other, err := begin(r, request)
+	must(t, err)
+	other.Wait()
+	must(t, r.Remove(t.Context(), run.id))
+	r.Mend()
+	for range 2 {
+		if _, err := resume(r, cutOff); err == nil || !strings.Contains(err.Error(), "another one may have gone on there already") {
+			t.Errorf("it says %v", err)
+		}
+	}
+	if record, err := r.Record(cutOff); err != nil || record.Stuck == 0 {
+		t.Errorf("the list says %+v, %v", record, err)
+	}
+	if diff := cmp.Diff([]string{"tell"}, w.lines()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// forgetLines takes the journal of a run away, as where the program ended before it had a line, and
+// of its head that it was cut off.
+func forgetLines(t *testing.T, r *local.Runner, id string) {
+	t.Helper()
+	lines, err := filepath.Glob(filepath.Join(r.Folder, id, "*.journal"))
+	must(t, err)
+	if len(lines) == 0 {
+		t.Fatal("there are no lines")
+	}
+	for _, path := range lines {
+		must(t, os.Remove(path))
+	}
+	must(t, os.RemoveAll(filepath.Join(r.Folder, id, "mark")))
 }
 
 // fullDisk lets so many values be written, then none.

@@ -13,10 +13,14 @@ import (
 // noted of the other one before it does anything: whenever the program ends between, one of the two
 // can be gone on with. Of several at once that one is, of which it is noted.
 
-// displaced is said of a run in whose stead another goes on. It has done nothing.
+// displaced is said of a run in whose stead another goes on, or, where it is not known which,
+// may have gone on. It has done nothing.
 type displaced struct{ by string }
 
 func (e displaced) Error() string {
+	if e.by == "" {
+		return "This run has done nothing, and of the one in whose place it was to go on nothing is known any more, so another one may have gone on there already. Look at the later runs, then run the workflow anew."
+	}
 	return fmt.Sprintf("This run has done nothing, and another one, %s, goes on with what it was to go on with. Look there.", e.by)
 }
 
@@ -30,13 +34,15 @@ func takePlace(run *active) error {
 }
 
 // keepPlace is takePlace for one that was cut off, perhaps before that was noted. Where nothing is
-// known any more of the other one nobody else can go on in its place.
+// known any more of the other one, its own journal tells: it has lines only once it was in its place.
 func keepPlace(run *active) error {
 	if !takesPlace(run.request) {
 		return nil
 	}
 	before, known := run.runner.headRecord(run.request.After.Run)
 	switch {
+	case !known && run.first != nil:
+		return displaced{}
 	case !known || before.Again == run.id:
 		return nil
 	case before.Again != "":

@@ -59,17 +59,12 @@ func (r *Runner) reopen(head journal.Head, open opener) (*active, error) {
 	return run, nil
 }
 
-// replay goes through the lines of the journal. A run without any had done nothing.
-func (run *active) replay(lines []jsontext.Value) error {
+// replay goes through the lines of the journal. A run without any had done nothing, and has none
+// until it is taken up: they say that it was in its place.
+func (run *active) replay(lines []jsontext.Value) (err error) {
 	if len(lines) == 0 {
-		entries, err := run.course.Begin(run.request.Options, run.course.Record.Began)
-		if err != nil {
-			return err
-		}
-		if err := run.settleDown(entries); err != nil {
-			return readable(err)
-		}
-		return nil
+		run.first, err = run.course.Begin(run.request.Options, run.course.Record.Began)
+		return err
 	}
 	for i, text := range lines {
 		var l journalLine

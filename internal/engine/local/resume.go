@@ -44,6 +44,11 @@ func (run *active) takenUp() (*active, error) {
 	if err == nil {
 		err = run.memory.takeOver()
 	}
+	if err == nil && run.first != nil {
+		if err = run.settleDown(run.first); err != nil {
+			err = readable(err)
+		}
+	}
 	if err != nil {
 		if errors.Is(err, errHadSince) || errors.As(err, new(displaced)) {
 			run.course.Interrupt(err.Error(), run.course.At)

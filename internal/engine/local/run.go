@@ -49,11 +49,12 @@ type active struct {
 	reached
 	course    course.Course
 	syncing   syncing
-	noted     int   // lines of calls that are about to be made
-	begunLast int   // the greatest number of a command that had begun something
-	counted   bool  // of one that came to its end as a step was ended which is tried again: what failed in it is counted
-	ends      error // why it ends at once, set before it is driven; nil: it goes on
-	why       error // why it is not driven any more, without having come to its end; read it once done is closed
+	noted     int            // lines of calls that are about to be made
+	begunLast int            // the greatest number of a command that had begun something
+	counted   bool           // of one that came to its end as a step was ended which is tried again: what failed in it is counted
+	first     []engine.Entry // of one that was cut off before its journal had a line: what that begins with
+	ends      error          // why it ends at once, set before it is driven; nil: it goes on
+	why       error          // why it is not driven any more, without having come to its end; read it once done is closed
 
 	asked    *asked              // nil: nothing
 	waits    map[int]engine.Wait // by the number of an outstanding command
