@@ -32,6 +32,9 @@ func (p Planner) remarkAll(r *Result, t task, trials []trial, taken trial, quest
 // droppedBefore compares the answers before the one that is taken, or kept as a draft, with it.
 func (p Planner) droppedBefore(t task, trials []trial, taken trial) dropped {
 	d := dropped{leftOut: slices.Clone(taken.reading.LeftOut), assumed: slices.Clone(taken.reading.Assumed), told: map[string]bool{}}
+	if taken.State == Accepted {
+		d.leftOut = append(d.leftOut, firstOf(taken.reading.Unfound)...)
+	}
 	for _, refused := range trials {
 		if refused.N >= taken.N || refused.talk != "" || refused.reading.Problems.Has(problem.NotMeant) {
 			continue
@@ -39,6 +42,7 @@ func (p Planner) droppedBefore(t task, trials []trial, taken trial) dropped {
 		c := compared(t.shown, refused.reading.Workflow, taken.reading.Workflow)
 		said := taken.reading.LeftOut
 		d.carry(c, refused.reading)
+		d.forget(refused, taken.reading)
 		if refused.reading.Patch != nil {
 			d.compare(c, said)
 		}
@@ -61,6 +65,20 @@ func (d *dropped) carry(c comparison, r reply.Reading) {
 		if !saidIn(said, d.assumed) && !saidIn(said, d.leftOut) {
 			d.assumed = append(d.assumed, said)
 			d.warn("The answer that was refused assumed this, and the one that was taken does not say so: %s", said)
+		}
+	}
+}
+
+// forget keeps what an answer named that is not there, where the one that is taken does the same but
+// for that, and says nothing of it.
+func (d *dropped) forget(refused trial, taken reply.Reading) {
+	if !refused.partly || len(taken.LeftOut) > 0 || !workflow.Same(refused.reading.Workflow, taken.Workflow) {
+		return
+	}
+	for _, said := range refused.reading.Unfound {
+		if !slices.Contains(d.leftOut, said) {
+			d.leftOut = append(d.leftOut, said)
+			d.warn("The answer that was refused asked for more, and the one that was taken does without it: %s", said)
 		}
 	}
 }

@@ -11,23 +11,68 @@ import (
 // accepted ends a request whose last trial is valid, or words.
 func (p Planner) accepted(t task, trials []trial) Result {
 	last := trials[len(trials)-1]
-	r := resultOf(t, trials)
-	r.Problems = last.Problems
 	if last.talk != "" {
+		if some, ok := p.inPart(t, trials, nil); ok {
+			return some
+		}
+		r := resultOf(t, trials)
+		r.Problems = last.Problems
 		return p.inWords(t, r, trials)
 	}
 	if last.reading.Declined() {
+		r := resultOf(t, trials)
+		r.Problems = last.Problems
 		return p.declined(t, r, last)
 	}
-	r.Status = Done
-	r.Workflow, r.Patch = last.reading.Workflow, last.reading.Patch
+	return p.taken(t, trials, last)
+}
+
+// taken ends a request with the workflow of one of the trials.
+func (p Planner) taken(t task, trials []trial, one trial) Result {
+	r := resultOf(t, trials)
+	r.Status, r.Problems = Done, one.Problems
+	r.Workflow, r.Patch = one.reading.Workflow, one.reading.Patch
 	if t.isPlan() {
 		r.Workflow = named(r.Workflow, r.Patch, t.titled())
 	}
-	r.Message = doneMessage(t, last)
-	p.remarkAll(&r, t, trials, last, t.question(partQuestion))
-	p.Observer.event(generatedEvent(t, last.N, r))
+	r.Message = doneMessage(t, one)
+	p.remarkAll(&r, t, trials, one, t.question(partQuestion))
+	p.Observer.event(generatedEvent(t, one.N, r))
 	return r
+}
+
+// inPart ends a request with the last change that would do, but for what it names and is not
+// there: the model was asked for a whole one, and none came. The endpoint may have failed on that.
+func (p Planner) inPart(t task, trials []trial, failed error) (Result, bool) {
+	i := len(trials) - 1
+	for i >= 0 && !trials[i].partly {
+		i--
+	}
+	if i < 0 || failed != nil && endpointError(failed).State == StateCancelled {
+		return Result{}, false
+	}
+	trials = slices.Clone(trials)
+	one := &trials[i]
+	one.State, one.Class, one.Draft, one.Problems = Accepted, "", nil, unfoundAs(one.Problems, problem.Warning)
+	r := p.taken(t, trials, *one)
+	r.Message += alsoSaid(trials)
+	if failed != nil {
+		r.Calls++
+		r.Problems = append(r.Problems, problem.New(problem.EndpointFailed, problem.Place{},
+			"The model was asked again for what is left out, and did not answer: %s", endpointError(failed).Message).As(problem.Warning))
+	}
+	return r, true
+}
+
+// unfoundAs gives what a change names and is not there this severity: it is taken without that, or not.
+func unfoundAs(list problem.List, s problem.Severity) problem.List {
+	list = slices.Clone(list)
+	for i := range list {
+		if list[i].Code == problem.UnknownNode {
+			list[i].Severity = s
+		}
+	}
+	return list
 }
 
 // inWords ends a request with an answer in words. Where a change was tried before, it is
@@ -51,6 +96,9 @@ func (p Planner) inWords(t task, r Result, trials []trial) Result {
 func (p Planner) exhausted(t task, trials []trial) Result {
 	if draft, ok := p.fallback(t, trials); ok {
 		return draft
+	}
+	if some, ok := p.inPart(t, trials, nil); ok {
+		return some
 	}
 	if said, ok := p.answered(t, trials); ok {
 		return said

@@ -69,6 +69,7 @@ type trial struct {
 	Attempt
 	reading reply.Reading
 	talk    string // the answer, where it is words and no workflow; of a plan or change these are rejected first
+	partly  bool   // it would do, but for what it names and is not there; it is taken where nothing better comes
 	finish  string // the endpoint's finish reason
 }
 
@@ -104,6 +105,9 @@ func (p Planner) attempts(ctx context.Context, t task, c *course) Result {
 					p.Observer.event(transportEvent(t, n, e))
 					continue
 				}
+			}
+			if some, ok := p.inPart(t, trials, err); ok {
+				return some
 			}
 			return p.endpointFailed(t, trials, n, err)
 		}
@@ -211,6 +215,9 @@ func (p Planner) try(t task, n int, answer said) trial {
 	}
 	tried.Class, tried.Problems = p.judge(t, tried.reading)
 	tried.Problems = p.masks.problems(tried.Problems)
+	if tried.Class == "" && n < t.limit && len(tried.reading.Unfound) > 0 {
+		tried.partly, tried.Class, tried.Problems = true, ClassGraphInvalid, unfoundAs(tried.Problems, problem.Error)
+	}
 	if tried.Class != "" {
 		tried.State, tried.Draft = Rejected, tried.draft()
 		return tried

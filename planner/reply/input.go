@@ -77,13 +77,15 @@ func (d *draft) withoutRemoved(list []workflow.Input, names *meaning.InputNames)
 			removed = append(removed, named(given.Name, given.At))
 		}
 	}
+	gone := map[string]bool{}
 	for _, v := range append(removed, d.givenInputs.removed...) {
 		name := d.idOfInput(v)
 		if i := names.Find(name); i >= 0 {
 			names.Remove(i)
-		} else {
+		} else if !gone[name] {
 			d.unknownInput(v, name)
 		}
+		gone[name] = true
 	}
 	return names.Left(list)
 }
@@ -96,6 +98,5 @@ func (d *draft) idOfInput(v source.Part) string {
 }
 
 func (d *draft) unknownInput(v source.Part, name string) {
-	d.Log.Add(problem.UnknownNode, v, "The removal of the input “%s” was left out: there is no such input.", name).
-		Fix = "Use the names of the inputs as they are in the workflow."
+	d.ReportUnfound(v, "Use the names of the inputs as they are in the workflow.", "The removal of the input “%s” was left out: there is no such input.", name)
 }

@@ -321,8 +321,7 @@ func (lk *linker) find(v source.Part, name string) (int, bool) {
 }
 
 func (lk *linker) unknown(e item.Edge, name string) {
-	p := lk.r.Log.Add(problem.UnknownNode, e.At, "An edge was dropped: there is no step “%s”.", name)
-	p.Fix = "Let from and to of each edge be the id of a step."
+	p := lk.r.ReportUnfound(e.At, "Let from and to of each edge be the id of a step.", "An edge was dropped: there is no step “%s”.", name)
 	if lk.whole || e.Inside || alias.Outputs.Says(e.Output, workflow.OnError) {
 		p.Severity = problem.Error // a part of the plan is missing there
 	}

@@ -52,9 +52,8 @@ func (d *draft) settleOutputs() {
 func (d *draft) withoutOutputs(list []workflow.RunOutput, at map[string]int, gone map[string]bool) []workflow.RunOutput {
 	for _, v := range d.givenOutputs.removed {
 		name := d.Identifier(v)
-		if _, is := at[name]; !is || gone[name] {
-			d.Log.Add(problem.UnknownNode, v, "The removal of the output “%s” was left out: there is no such output.", name).
-				Fix = "Use the names of the outputs as they are in the workflow."
+		if _, is := at[name]; !is {
+			d.ReportUnfound(v, "Use the names of the outputs as they are in the workflow.", "The removal of the output “%s” was left out: there is no such output.", name)
 		}
 		gone[name] = true
 	}

@@ -186,8 +186,12 @@ func (p *patcher) target(v source.Part, what string) (int, bool) {
 	if i, ok := p.find(v, name); ok && p.g.Steps[i].Gone == flow.Stays {
 		return i, true
 	}
-	p.r.Log.Add(problem.UnknownNode, v, "%s “%s” was left out: there is no such step.", what, name).
-		Fix = "Use the ids of the steps as they are in the workflow."
+	if i, _, ok := p.scope.Find(name); ok && p.g.Steps[i].Base {
+		p.r.Log.Add(problem.UnknownNode, v, "%s “%s” was left out: that step is removed already.", what, name).
+			Fix = "Name each step to remove once, and nothing else of it."
+		return 0, false
+	}
+	p.r.ReportUnfound(v, useIDs(p.g), "%s “%s” was left out: there is no such step.", what, name)
 	return 0, false
 }
 

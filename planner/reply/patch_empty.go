@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/flow"
 )
 
 // rejectIdle reports a patch that changes nothing because it says nothing, or
@@ -20,7 +21,7 @@ func (d *draft) rejectIdle() {
 	switch {
 	case said(problem.UnknownNode):
 		d.Log.Add(problem.EmptyPatch, d.root, "The change changes nothing: the steps and links that it names are not in the workflow.").
-			Fix = "Use the ids of the workflow’s steps. " + d.knownIDs()
+			Fix = useIDs(d.graph)
 	case said(problem.RejectedChange, problem.DroppedEdge, problem.IgnoredPart):
 		d.Log.Add(problem.EmptyPatch, d.root, "The change changes nothing: all that it asks for was left out.").
 			Fix = "Mend what was left out, or leave it out yourself and give what is to change."
@@ -41,18 +42,22 @@ func (c *changes) isEmpty() bool {
 // maxKnownIDs is how many ids a text names.
 const maxKnownIDs = 20
 
-// knownIDs says which ids there are.
-func (d *draft) knownIDs() string {
+// useIDs asks for the ids of the workflow’s steps, and says which there are.
+func useIDs(g *flow.Graph) string {
 	var ids []string
-	for _, n := range d.options.Base.Nodes {
+	for _, s := range g.Steps {
+		if !s.Base {
+			break // those of the workflow come first
+		}
 		if len(ids) == maxKnownIDs {
 			ids = append(ids, "…")
 			break
 		}
-		ids = append(ids, n.ID)
+		ids = append(ids, s.Node.ID)
 	}
-	if len(ids) == 0 {
-		return "It has none yet."
+	known := "It has none yet."
+	if len(ids) > 0 {
+		known = "They are: " + strings.Join(ids, ", ") + "."
 	}
-	return "They are: " + strings.Join(ids, ", ") + "."
+	return "Use the ids of the workflow’s steps. " + known
 }

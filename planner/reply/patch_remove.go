@@ -73,7 +73,7 @@ func (p *patcher) removeEdges() {
 		}
 		to, okTo := p.any(e.To)
 		if !okFrom || !okTo {
-			p.r.Log.Add(problem.UnknownNode, e.At, "An edge to remove was left out: there is no step “%s”.", p.missing(e, okFrom))
+			p.r.ReportUnfound(e.At, useIDs(p.g), "An edge to remove was left out: there is no step “%s”.", p.missing(e, okFrom))
 			continue
 		}
 		p.findEdge(e, from, to, links[[2]int{from, to}], dead)

@@ -109,6 +109,9 @@ func (d *draft) reading() Reading {
 	if d.result != nil {
 		r.Workflow = *d.result
 	}
+	if d.changes != nil {
+		r.Unfound = d.Unfound
+	}
 	return r
 }
 

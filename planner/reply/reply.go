@@ -46,6 +46,7 @@ type Reading struct {
 	Patch    *workflow.Patch   // from Base to Workflow; nil where nothing could be built
 	LeftOut  []string          // what of the request has no place in the answer, in the model's words; a line each
 	Assumed  []string          // what the model assumed, in its words
+	Unfound  []string          // what of a change is not done as it names what is not there; a line each
 	Problems problem.List      // of reading; validation adds its own
 	Passes   []lenient.Step
 }

@@ -188,3 +188,15 @@ func (r *Reader) ReportSkipped(v source.Part, fix string, format problem.English
 	p.Fix = fix
 	r.Log.Put(p)
 }
+
+// ReportUnfound reports a part of a change that names what the workflow does not have: the
+// rest is done without it.
+func (r *Reader) ReportUnfound(v source.Part, fix string, format problem.English, args ...any) *problem.Problem {
+	p := r.Log.Add(problem.UnknownNode, v, format, args...)
+	p.Fix = fix
+	if said := problem.New(problem.UnknownNode, problem.Place{}, format, args...).Message; !r.unfound[said] {
+		r.unfound[said] = true
+		r.Unfound = append(r.Unfound, said)
+	}
+	return p
+}
