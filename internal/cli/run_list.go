@@ -197,10 +197,7 @@ func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, e
 	if err != nil {
 		return exitUsage, err
 	}
-	from := ended.Node
-	if again, err := r.Engine().Again(ended.ID); from == "" && err == nil && again != nil { // all its steps are done
-		from = again.Node
-	}
+	from := ended.CameTo()
 	if _, there := w.Node(from); !there {
 		return exitFailed, errors.New("The workflow does not have the step any more at which this run ended. Run the workflow anew.")
 	}

@@ -254,9 +254,13 @@ type Record struct {
 	File     string      `json:"file,omitzero"`     // real path of the workflow's; "": it had none, or Request alone knows
 	Secrets  []string    `json:"secrets,omitempty"` // answers that nobody may see, which must be taken out of what is shown
 	Stuck    int         `json:"stuck,omitzero"`    // with Interrupted: it cannot be resumed, as a program found that reads journals up to this format; Message says why
+	Last     string      `json:"last,omitzero"`     // of one that failed as it could not give its outputs: its last step, from which it can be tried again
 	Again    string      `json:"again,omitzero"`    // id of the run that goes on in its place, as it failed or was stopped
 	Assumed  []string    `json:"assumed,omitempty"` // of a dry run: steps that simulated results decided, by their ids, see walk.Below
 }
+
+// CameTo is the step at which a run ended, and from which it can be tried again; "" for none.
+func (r Record) CameTo() string { return cmp.Or(r.Node, r.Last) }
 
 // Standing is the status of a run with the step it is at. To people one that was cut off and cannot
 // be resumed has failed, and at no step: nobody can go on there.

@@ -94,11 +94,7 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 		return err
 	}
 	request.After = permit.Origin{Run: record.ID, At: record.Began}
-	came, err := r.cameTo(record)
-	if err != nil {
-		return err
-	}
-	if o.After != "" && o.From == came && !o.Only && record.Dry == o.Dry {
+	if o.After != "" && o.From == record.CameTo() && !o.Only && record.Dry == o.Dry {
 		if err := engine.TriedAgain(record, r.runner.Record); err != nil {
 			return err
 		}
@@ -109,18 +105,6 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 	}
 	request.Options.Results, err = permit.Earlier(request.Work(), before.Workflow, results)
 	return err
-}
-
-// cameTo is the step at which a run ended, also one that could only not give its outputs.
-func (r *Runs) cameTo(record engine.Record) (node string, err error) {
-	if record.Node != "" || record.Status != walk.Failed {
-		return record.Node, nil
-	}
-	again, err := r.runner.Again(record.ID)
-	if err != nil || again == nil {
-		return "", err
-	}
-	return again.Node, nil
 }
 
 // after is the run whose results a run from the midst takes; its id is "" for none.

@@ -50,8 +50,9 @@ type RunView struct {
 	Document string           `json:"document"` // id
 	Name     string           `json:"name"`
 	Status   walk.Status      `json:"status"`
-	Message  string           `json:"message"` // how it ended, or what it waits for
-	Node     string           `json:"node"`    // the step it is at, failed at or ended at
+	Message  string           `json:"message"`       // how it ended, or what it waits for
+	Node     string           `json:"node"`          // the step it is at, failed at or ended at
+	Last     string           `json:"last,omitzero"` // the last step of one that could not give its outputs: it is tried again from there
 	Began    string           `json:"began"`
 	Ms       int64            `json:"ms"`     // from its beginning to its end, or until now, AwayMs left out
 	AwayMs   int64            `json:"awayMs"` // in which the program was not there

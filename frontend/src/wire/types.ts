@@ -2966,6 +2966,7 @@ export interface RunView {
   status: RunStatus
   message: string // how it ended, or what it waits for
   node: string // the step it is at, failed at or ended at
+  last?: string // the last step of one that could not give its outputs: it is tried again from there
   began: string
   ms: number // from its beginning to its end, or until now, AwayMs left out
   awayMs: number // in which the program was not there

@@ -163,3 +163,28 @@ test('a table with a title above it begins where its warning says', { tag: '@nig
   await expect(result).toContainText('Ulm')
   await expect(result).not.toContainText('may be but a title')
 })
+
+test('a run that could only not give its outputs is tried again from there, and nothing is called anew', async ({
+  page,
+  program,
+}) => {
+  const [file, outputs] = [
+    join(folderOf(program), 'log.txt'),
+    [{ name: 'sum', type: 'number', value: '{{rounds.results.0}}' }],
+  ]
+  const rounds = { id: 'rounds', name: 'Rounds', kind: 'Loop', loop: { times: 1, collect: 'many' } }
+  const end = { id: 'end', name: 'End', kind: 'EndLoop', endLoop: { loop: 'rounds' } }
+  const write = tool('log', 'write_file', { path: file, text: 'a', mode: 'append' }, { name: 'Write the log' })
+  const links = ['log > rounds', 'rounds:LoopBody > end', 'end > rounds']
+  await openRunnable(page, program, [write, rounds, end] as Parameters<typeof openRunnable>[2], links, { outputs })
+  await runAll(page)
+  await expect(status(page)).toHaveText('failed')
+  const ended = drawer(page).locator('.run-end')
+  await expect(ended).toContainText('the output “sum” cannot be given')
+  await ended.getByRole('button', { name: 'Give its outputs again' }).click()
+  await drawer(page).getByRole('tab', { name: 'Runs' }).click()
+  const runs = drawer(page).locator('.drawer-row')
+  await expect(runs).toHaveCount(2)
+  await expect(runs.getByRole('button', { name: 'Give its outputs again' })).toHaveCount(1) // of the later one
+  expect(readFileSync(file, 'utf8')).toBe('a')
+})

@@ -211,5 +211,8 @@ func (c *Course) conclude(at time.Time) {
 	r.Steps, r.Calls, r.Tokens, r.Failed, r.Node = c.State.Steps, c.State.Calls, c.State.Tokens, c.State.Failed, c.State.Node
 	if finish := c.Command().Finish; finish != nil {
 		r.Status, r.Node, r.Message, r.Ended = finish.Status, finish.Node, finish.Message, at.UTC()
+		if again := c.State.Again(); again != nil && again.AtEnd {
+			r.Last = again.Node
+		}
 	}
 }

@@ -65,7 +65,7 @@ func TestOutputsThatCouldNotBeGiven(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r, w := newRunner(t)
 			run := start(t, r, "x: Tool add id=x\n z: Tool add id=z\n x > z", func(r *engine.Request) { giving(&r.Workflow, workflow.IntegerInput) })
-			if record := run.Wait(); record.Status != walk.Failed {
+			if record := run.Wait(); record.Status != walk.Failed || record.CameTo() != "z" {
 				t.Fatalf("it is %+v", record)
 			}
 			request, err := againWith(t, r, run.id, tt.change)

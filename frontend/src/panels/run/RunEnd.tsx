@@ -62,7 +62,7 @@ export function RunEnd({ run }: { run: RunView }) {
             disabled={runs}
             onClick={() => again(run)}
           >
-            {words.again(name)}
+            {run.last ? words.againOutputs : words.again(name)}
           </Button>
         )}
         {run.status === 'failed' && offline && step && byModel(step) && (

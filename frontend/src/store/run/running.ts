@@ -112,7 +112,7 @@ export async function run(part: Partial<RunRequest> = {}, looks = false): Promis
     if (looks || needsSheet(request, plan)) ask({ request, plan })
     else {
       const started = await api.startRun(request)
-      begun(started)
+      begun(started, request.after)
       useRunning.setState({ unasked: plan.approved ? { run: started.id, agreed: plan.agreed ?? '' } : undefined })
     }
   })
@@ -120,7 +120,7 @@ export async function run(part: Partial<RunRequest> = {}, looks = false): Promis
 }
 
 // goOnFrom runs the workflow from where a run ended, with the results from before that.
-export const goOnFrom = ({ id, node, dry }: RunView): Promise<void> => run({ from: node, after: id, dry })
+export const goOnFrom = ({ id, node, last, dry }: RunView): Promise<void> => run({ from: last ?? node, after: id, dry })
 
 // tryWay makes the dry run that is looked at again with another way of a step that simulated
 // results decided. The others that they decided stay as they went.
@@ -129,9 +129,12 @@ export function tryWay(step: string, way: string): Promise<void> {
   return run({ dry: true, ways: { ...ways, ...decidedIn(trace), [step]: way } })
 }
 
-// canGoOnFrom: the run ended at a step that is there, before its end, and no other one goes on in its place.
-export function canGoOnFrom({ status, node, again }: RunView): boolean {
-  const there = useDocument.getState().workflow.nodes.some(({ id, kind }) => id === node && kind !== 'EndLoop')
+// canGoOnFrom: the run ended at a step that is there, before its end or as it could not give its
+// outputs, and no other one goes on in its place.
+export function canGoOnFrom({ status, node, last, again }: RunView): boolean {
+  const there = useDocument
+    .getState()
+    .workflow.nodes.some(({ id, kind }) => id === last || (id === node && kind !== 'EndLoop'))
   return there && !again && (status === 'failed' || status === 'stopped')
 }
 
@@ -221,7 +224,7 @@ export async function startAsked(
   try {
     const started = await api.startRun({ ...request, inputs, ...allowed })
     closeSheet()
-    begun(started)
+    begun(started, request.after)
   } catch (cause) {
     useRunning.setState({ failure: wordsOf(cause) })
   }

@@ -103,9 +103,12 @@ function put(run: RunView): void {
   }))
 }
 
-// begun takes what the call that began a run says. Events may have said more already.
-export function begun(run: RunView): void {
+// begun takes what the call that began a run says, which goes on in the place of that earlier one
+// unless it is '' or only tried. Events may have said more already.
+export function begun(run: RunView, before: string): void {
   if (!runOf(run.id)) showRun(run)
+  const earlier = runOf(before)
+  if (earlier && !run.dry) put({ ...earlier, again: run.id })
 }
 
 export function control(id: string, action: RunAction): Promise<boolean> {
