@@ -9,10 +9,15 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"planwright/planner/catalog"
+	"planwright/planner/problem"
+	"planwright/planner/validate"
+	"planwright/planner/workflow"
+	"planwright/planner/workflow/workflowtest"
 )
 
 // What the catalog says of the tools that the program brings with it is needed to find what
-// is in testdata/builtin: cases as those of TestValidate, by subject.
+// is in testdata/builtin: cases as those of TestValidate, by subject. What a quick fix leaves there
+// is less than there was: it brings no other problem in place of its own.
 func TestValidateWithBuiltinTools(t *testing.T) {
 	paths, err := filepath.Glob("testdata/builtin/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -25,7 +30,9 @@ func TestValidateWithBuiltinTools(t *testing.T) {
 		}
 		for i := 0; i < len(archive.Files); i++ {
 			if name, isCase := strings.CutSuffix(archive.Files[i].Name, ".in"); isCase {
-				runCase(t, catalog.Builtin(), archive, i, name)
+				for _, p := range runCase(t, catalog.Builtin(), archive, i, name) {
+					leavesLess(t, workflowtest.Parse(t, string(archive.Files[i].Data)), p)
+				}
 			}
 		}
 		if *update {
@@ -33,5 +40,15 @@ func TestValidateWithBuiltinTools(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+	}
+}
+
+func leavesLess(t *testing.T, w workflow.Workflow, p problem.Problem) {
+	if p.QuickFix == nil {
+		return
+	}
+	before, after := validate.Workflow(w, catalog.Builtin()), validate.Workflow(applyQuickFix(t, w, p), catalog.Builtin())
+	if len(after) >= len(before) {
+		t.Errorf("%q leaves %v", p.QuickFix.Label, after)
 	}
 }
