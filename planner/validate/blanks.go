@@ -38,15 +38,28 @@ var (
 // %USERPROFILE% as they stand.
 var nameInPath = text.Pattern(`\$\{[A-Za-z_]\w*\}|\{[A-Za-z_]\w*\}|<[A-Za-z][\w -]*>|\[[A-Z][A-Z_ ]{2,}\]|%[A-Za-z_]\w*%`)
 
-// blankParts are what every blank has one of; most texts have none.
-var blankParts = [][]byte{[]byte("our"), []byte("OUR"), []byte("<"), []byte("["), []byte("("), []byte("{"), []byte("/to/"), []byte("ser"), []byte(`\to\`), []byte("FILL_"), []byte("WITH_"), []byte("INSERT_"), []byte("ENTER_"), []byte("ME"),
-	[]byte("ODO"), []byte("odo"), []byte("TBD"), []byte("laceholder"), []byte(".."), []byte("…"), []byte("??"), []byte("xxx"), []byte("X"), []byte("N"), []byte("%"), []byte("here"), []byte("ame"), []byte("ath"), []byte("xample"), []byte("ample"), []byte("ome"), []byte("ny"), []byte("nknown"), []byte("none"), []byte("n/a"),
-	[]byte("${"), []byte("HERE"), []byte("unchanged"), []byte("//"), []byte("/*"), []byte("same as"), []byte("rest of"), []byte("# ")}
+// blankParts are what every blank and all that stands for more of a text has one of, in capitals or
+// not; most texts have none.
+var blankParts = []string{"our", "<", "[", "(", "{", "ser", "ome", "todo", "tbd", "fixme", "placeholder", "..", "…", "??", "xxx", "%", "here", "name", "path", "ample", "any", "unknown", "none", "n/a",
+	"//", "/*", "#", "--", ";", "same as", "rest of"}
+
+// blankCapitals are such parts that are written in capitals alone.
+var blankCapitals = []string{"X", "N", "ME", "WITH_"}
 
 // blankStarts are the parts by their first byte, so that one look along a text is enough.
-var blankStarts = func() (starts [256][][]byte) {
+var blankStarts = func() (starts [256][]func(raw []byte) bool) {
 	for _, part := range blankParts {
-		starts[part[0]] = append(starts[part[0]], part)
+		is := func(raw []byte) bool {
+			return len(raw) >= len(part) && strings.EqualFold(string(raw[:len(part)]), part)
+		}
+		low := part[0]
+		starts[low] = append(starts[low], is)
+		if low >= 'a' && low <= 'z' {
+			starts[low-'a'+'A'] = append(starts[low-'a'+'A'], is)
+		}
+	}
+	for _, part := range blankCapitals {
+		starts[part[0]] = append(starts[part[0]], func(raw []byte) bool { return bytes.HasPrefix(raw, []byte(part)) })
 	}
 	return starts
 }()
@@ -54,8 +67,8 @@ var blankStarts = func() (starts [256][][]byte) {
 // mayHoldBlank reports whether one of the parts stands in a value.
 func mayHoldBlank(raw []byte) bool {
 	for i, first := range raw {
-		for _, part := range blankStarts[first] {
-			if bytes.HasPrefix(raw[i:], part) {
+		for _, is := range blankStarts[first] {
+			if is(raw[i:]) {
 				return true
 			}
 		}

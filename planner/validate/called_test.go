@@ -156,6 +156,8 @@ func TestWhatIsWrongWithACalledWorkflow(t *testing.T) {
 		{"as deep as may be", sized(workflow.MaxLevels, 1), tool("workflow__send", "b"), ""},
 		{"too deep", sized(workflow.MaxLevels+1, 1), tool("workflow__send", "b"), "error tool/name: “N” calls “Send”. With that, workflows call one another more than 16 deep, and nobody could look through what they do."},
 		{"too deep, of a model", sized(workflow.MaxLevels+1, 1), model, "error aiStep/allowedTools/0: “N” lets a model call “Send”. With that, workflows call one another more than 16 deep, and nobody could look through what they do."},
+		{"itself", catalog.New([]catalog.Tool{{Name: "workflow__me", Workflow: "w", Title: "Me"}}), tool("workflow__me", "w"), "error tool/name: “N” calls the workflow that it is part of, which would never come to an end."},
+		{"one that comes back", catalog.New([]catalog.Tool{{Name: "workflow__back", Workflow: "c", Title: "Back", Calls: []string{"b", "w"}}}), tool("workflow__back", "c"), "error tool/name: “N” calls the workflow that it is part of, which would never come to an end."},
 		{"too deep, but off", sized(workflow.MaxLevels+1, workflow.MaxCalled+1), off, ""},
 		{"as long as may be", sized(1, workflow.MaxCalled), tool("workflow__send", "b"), ""},
 		{"too long", sized(1, workflow.MaxCalled+1), tool("workflow__send", "b"), "error tool/name: “N” calls “Send”. With that, the workflows that are called have more than 2000 steps together, and nobody could look through what they do."},

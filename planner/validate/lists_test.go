@@ -20,6 +20,8 @@ func TestDataProgramOverLists(t *testing.T) {
 	const stacked = `[{file: \"north\", rows: .north}, {file: \"south-1\", rows: .[\"south-1\"]}] | stack`
 	for _, tt := range []struct{ data, program, want, sets string }{
 		{both, `map(select(.a > 1))`, "“Shape” goes over the rows of one list, but gets lists by their names: “north”, “south-1”.", stacked + `\n| map(select(.a > 1))`},
+		{`{"0a": "{{north.rows}}", "9": "{{south.rows}}", "b_9": "{{north.rows}}"}`, `map(select(.a > 1))`, "“Shape” goes over the rows of one list, but gets lists by their names: “0a”, “9”, “b_9”.",
+			`[{file: \"0a\", rows: .[\"0a\"]}, {file: \"9\", rows: .[\"9\"]}, {file: \"b_9\", rows: .b_9}] | stack\n| map(select(.a > 1))`},
 		{both, `stack("File")`, "“Shape” goes over the rows of one list, but gets lists by their names: “north”, “south-1”.", stacked + `(\"File\")`},
 		{`{"north": "{{north.rows}}"}`, `sort_by(.a)`, "“Shape” goes over the rows of one list, but gets lists by their names: “north”.", ""},
 		{both, `[{file: "north", rows: .north}] | stack`, "", ""},

@@ -45,6 +45,8 @@ func TestValidateOddValues(t *testing.T) {
 			problem.Problem{Code: problem.ConditionIncomplete, At: problem.Place{Node: "s", Path: "if/condition"}}},
 		{"a group that compares", condition(workflow.Condition{Operator: workflow.Equals, All: []workflow.Condition{whole}}),
 			problem.Problem{Code: problem.ConditionIncomplete, At: problem.Place{Node: "s", Path: "if/condition"}}},
+		{"compared with a list", condition(workflow.Condition{Left: workflow.Operand{Variable: "a.found"}, Operator: workflow.Equals, Right: workflow.Operand{Literal: jsontext.Value("[true]")}}),
+			problem.Problem{Code: problem.ConditionIncomplete, At: problem.Place{Node: "s", Path: "if/condition"}}},
 		{"no id", workflow.Node{Name: "S", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "click"}},
 			problem.Problem{Code: problem.StepIncomplete, At: problem.Place{Path: "id"}}},
 		{"braces written as escapes", workflow.Node{ID: "s", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "click",

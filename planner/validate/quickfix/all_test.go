@@ -52,6 +52,12 @@ a: If "A" b.found Equals true
 b: Tool "B" find_text
 a:IfTrue > b
 a:IfFalse > nowhere`, map[problem.Code]int{problem.ReferenceNotBefore: 1}},
+		{"steps that are added", `
+l: Loop "L" max 2
+a: Tool "A" open
+m: Loop "M" max 2
+b: Tool "B" open
+l:LoopBody > a > l:LoopDone > m:LoopBody > b > m`, nil},
 		{"no fix is known", `a: Tool "A" nothing_like_it`, map[problem.Code]int{problem.UnknownTool: 1}},
 		{"steps stay", `
 a: Tool "A" open
