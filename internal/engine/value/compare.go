@@ -56,6 +56,22 @@ func Compare(left jsontext.Value, operator workflow.Operator, right jsontext.Val
 	return false
 }
 
+// Unordered reports whether two sides are compared by size that have none in common: one of
+// them is nothing, or a list, or one is a number and the other a text that reads as none.
+func Unordered(left jsontext.Value, operator workflow.Operator, right jsontext.Value) bool {
+	switch operator {
+	case workflow.GreaterThan, workflow.LessThan, workflow.GreaterThanOrEqual, workflow.LessThanOrEqual:
+	default:
+		return false
+	}
+	l, r := read(left), read(right)
+	if _, _, ok := l.numbers(r); ok {
+		return false
+	}
+	_, ok := l.order(r)
+	return !ok || l.isNumber() != r.isNumber()
+}
+
 func isInOrder(order int, operator workflow.Operator) bool {
 	switch operator {
 	case workflow.GreaterThan:

@@ -125,6 +125,12 @@ func (t tree) numbers(u tree) (n, m number, ok bool) {
 	return n, m, first && second
 }
 
+// isNumber reports whether it is a number, or a string that reads as one.
+func (t tree) isNumber() bool {
+	_, ok := parseNumber(t.text)
+	return t.isWord() && ok
+}
+
 // isWord reports whether it is a number or a string.
 func (t tree) isWord() bool { return t.kind == jsontext.KindNumber || t.kind == jsontext.KindString }
 

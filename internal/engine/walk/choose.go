@@ -1,9 +1,13 @@
 package walk
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -24,14 +28,50 @@ func (m *machine) chooseCase(at int) int {
 }
 
 func (m *machine) caseOf(at int) workflow.Output {
-	if s := &m.steps[at]; s.Switch != nil {
-		for _, k := range s.Switch.Cases {
-			if m.holds(at, k.Condition) {
-				return workflow.CaseOutput(k.Name)
+	s := &m.steps[at]
+	if s.Switch == nil {
+		return workflow.SwitchDefault
+	}
+	doubt := ""
+	for _, k := range s.Switch.Cases {
+		held, said := m.judge(k.Condition)
+		doubt = cmp.Or(doubt, said)
+		if held {
+			m.warn(at, doubt)
+			return workflow.CaseOutput(k.Name)
+		}
+	}
+	if doubt == "" && !m.assumed {
+		doubt = m.allNothing(s.Switch)
+	}
+	m.warn(at, doubt)
+	return workflow.SwitchDefault
+}
+
+// allNothing says of a Switch of which no case held that all they look at is nothing, "" where
+// it is not.
+func (m *machine) allNothing(s *workflow.Switch) string {
+	var looked []string
+	for _, k := range s.Cases {
+		for c := range k.Condition.Leaves {
+			for _, o := range []workflow.Operand{c.Left, c.Right} {
+				ref, ok := workflow.ParseReference(o.Variable)
+				if !ok {
+					continue
+				}
+				if v := m.handed(ref); v != nil && v.Kind() != jsontext.KindNull {
+					return ""
+				}
+				if spoken := m.spoken(ref); !slices.Contains(looked, spoken) {
+					looked = append(looked, spoken)
+				}
 			}
 		}
 	}
-	return workflow.SwitchDefault
+	if len(looked) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("No case held: there is nothing in %s. Add a case for that, or look at another result.", text.List(looked, "and"))
 }
 
 // choose goes on by a way. Where that was decided by what is assumed, the person may have

@@ -98,7 +98,7 @@ func (m *machine) oneForAll(at int, ref workflow.Reference) {
 	m.trace(at, Trace{Kind: Warned, Message: fmt.Sprintf("A dry run does not know what “%s” will be, so it takes one round for all.", ref)})
 }
 
-// list is what the loop goes over, nil where it does not. null has no elements. What is
+// list is what the loop goes over, nil where it does not. null has no elements, which is said. What is
 // assumed and no list stands for one of a single element.
 func (m *machine) list(at int) ([]jsontext.Value, error) {
 	s := &m.steps[at]
@@ -117,6 +117,7 @@ func (m *machine) list(at int) ([]jsontext.Value, error) {
 		return nil, m.explain(&value.Missing{Template: s.Loop.Over, Reference: ref})
 	}
 	if v.Kind() == jsontext.KindNull {
+		m.warn(at, fmt.Sprintf("It has no rounds: %s gave nothing, not even an empty list.", m.spoken(ref)))
 		return []jsontext.Value{}, nil
 	}
 	list, ok := value.Elements(v)

@@ -1,6 +1,7 @@
 package walk
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -93,14 +94,47 @@ func (k *known) result(id, name string) jsontext.Value {
 }
 
 // holds reports whether a condition of the step holds. It never fails, but it says where
-// it goes by nothing because the answer is elsewhere.
+// it goes by nothing.
 func (m *machine) holds(at int, c workflow.Condition) bool {
-	m.gap = ""
-	held := value.Holds(c, m.handed)
-	if m.gap != "" {
-		m.trace(at, Trace{Kind: Warned, Message: "Its condition looks at nothing: " + m.gap})
-	}
+	held, doubt := m.judge(c)
+	m.warn(at, doubt)
 	return held
+}
+
+// judge reports whether a condition holds, and what makes that doubtful, "" for nothing: the
+// answer is elsewhere, or what it compares by size has none.
+func (m *machine) judge(c workflow.Condition) (held bool, doubt string) {
+	m.gap = ""
+	held = value.Judge(c, m.handed, func(c workflow.Condition) {
+		doubt = cmp.Or(doubt, fmt.Sprintf("Its condition compares %s with %s by size, which tells nothing. Let both be numbers, or ask before whether there is a value.",
+			m.compared(c.Left), m.compared(c.Right)))
+	})
+	switch {
+	case m.gap != "":
+		doubt = "Its condition looks at nothing: " + m.gap
+	case m.assumed:
+		doubt = ""
+	}
+	return held, doubt
+}
+
+// compared is one side of a condition, for a message.
+func (m *machine) compared(o workflow.Operand) string {
+	ref, ok := workflow.ParseReference(o.Variable)
+	if !ok {
+		return glimpse(o.Literal)
+	}
+	if v := m.handed(ref); v != nil && v.Kind() != jsontext.KindNull {
+		return fmt.Sprintf("%s (%s)", m.spoken(ref), glimpse(v))
+	}
+	return m.spoken(ref) + " (nothing)"
+}
+
+// warn says something of a step, unless there is nothing to say.
+func (m *machine) warn(at int, message string) {
+	if message != "" {
+		m.trace(at, Trace{Kind: Warned, Message: message})
+	}
 }
 
 // kept is the result of the step that counts now.
