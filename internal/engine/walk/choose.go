@@ -50,19 +50,19 @@ func (m *machine) caseOf(at int) workflow.Output {
 
 // allNothing says of a Switch of which no case held that all they look at is nothing, "" where
 // it is not.
-func (m *machine) allNothing(s *workflow.Switch) string {
+func (k *known) allNothing(s *workflow.Switch) string {
 	var looked []string
-	for _, k := range s.Cases {
-		for c := range k.Condition.Leaves {
+	for _, one := range s.Cases {
+		for c := range one.Condition.Leaves {
 			for _, o := range []workflow.Operand{c.Left, c.Right} {
 				ref, ok := workflow.ParseReference(o.Variable)
 				if !ok {
 					continue
 				}
-				if v := m.handed(ref); v != nil && v.Kind() != jsontext.KindNull {
+				if v := k.handed(ref); v != nil && v.Kind() != jsontext.KindNull {
 					return ""
 				}
-				if spoken := m.spoken(ref); !slices.Contains(looked, spoken) {
+				if spoken := k.spoken(ref); !slices.Contains(looked, spoken) {
 					looked = append(looked, spoken)
 				}
 			}

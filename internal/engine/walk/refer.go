@@ -103,31 +103,31 @@ func (m *machine) holds(at int, c workflow.Condition) bool {
 
 // judge reports whether a condition holds, and what makes that doubtful, "" for nothing: the
 // answer is elsewhere, or what it compares by size has none.
-func (m *machine) judge(c workflow.Condition) (held bool, doubt string) {
-	m.gap = ""
-	held = value.Judge(c, m.handed, func(c workflow.Condition) {
+func (k *known) judge(c workflow.Condition) (held bool, doubt string) {
+	k.gap = ""
+	held = value.Judge(c, k.handed, func(c workflow.Condition) {
 		doubt = cmp.Or(doubt, fmt.Sprintf("Its condition compares %s with %s by size, which tells nothing. Let both be numbers, or ask before whether there is a value.",
-			m.compared(c.Left), m.compared(c.Right)))
+			k.compared(c.Left), k.compared(c.Right)))
 	})
 	switch {
-	case m.gap != "":
-		doubt = "Its condition looks at nothing: " + m.gap
-	case m.assumed:
+	case k.gap != "":
+		doubt = "Its condition looks at nothing: " + k.gap
+	case k.assumed:
 		doubt = ""
 	}
 	return held, doubt
 }
 
 // compared is one side of a condition, for a message.
-func (m *machine) compared(o workflow.Operand) string {
+func (k *known) compared(o workflow.Operand) string {
 	ref, ok := workflow.ParseReference(o.Variable)
 	if !ok {
 		return glimpse(o.Literal)
 	}
-	if v := m.handed(ref); v != nil && v.Kind() != jsontext.KindNull {
-		return fmt.Sprintf("%s (%s)", m.spoken(ref), glimpse(v))
+	if v := k.handed(ref); v != nil && v.Kind() != jsontext.KindNull {
+		return fmt.Sprintf("%s (%s)", k.spoken(ref), glimpse(v))
 	}
-	return m.spoken(ref) + " (nothing)"
+	return k.spoken(ref) + " (nothing)"
 }
 
 // warn says something of a step, unless there is nothing to say.
