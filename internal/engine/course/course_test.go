@@ -195,11 +195,12 @@ func TestAway(t *testing.T) {
 	c, _ := begun(t, fourSteps)
 	for _, step := range []struct{ at, away int }{{10, 10}, {30, 30}, {20, 30}, {25, 35}} {
 		c.Interrupt("cut off", morning)
+		c.Record.Stuck = 3
 		if c.Record.Status != walk.Interrupted || c.Record.Message == "" || c.Record.Ended.IsZero() {
 			t.Fatalf("interrupted, it is %+v", c.Record)
 		}
 		c.Resume(morning.Add(time.Duration(step.at) * time.Second))
-		if r := c.Record; r.Status != walk.Running || r.Message != "" || !r.Ended.IsZero() || r.AwayMs != int64(step.away)*1000 {
+		if r := c.Record; r.Status != walk.Running || r.Message != "" || !r.Ended.IsZero() || r.Stuck != 0 || r.AwayMs != int64(step.away)*1000 {
 			t.Errorf("resumed after %d s, it is %+v", step.at, r)
 		}
 	}
