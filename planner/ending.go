@@ -11,20 +11,18 @@ import (
 // accepted ends a request whose last trial is valid, or words.
 func (p Planner) accepted(t task, trials []trial) Result {
 	last := trials[len(trials)-1]
-	if last.talk != "" {
-		if some, ok := p.inPart(t, trials, nil); ok {
-			return some
-		}
-		r := resultOf(t, trials)
-		r.Problems = last.Problems
-		return p.inWords(t, r, trials)
+	if last.talk == "" && !last.reading.Declined() {
+		return p.taken(t, trials, last)
 	}
-	if last.reading.Declined() {
-		r := resultOf(t, trials)
-		r.Problems = last.Problems
+	r := resultOf(t, trials)
+	r.Problems = last.Problems
+	if last.talk == "" {
 		return p.declined(t, r, last)
 	}
-	return p.taken(t, trials, last)
+	if some, ok := p.inPart(t, trials, nil); ok {
+		return some
+	}
+	return p.inWords(t, r, trials)
 }
 
 // taken ends a request with the workflow of one of the trials.

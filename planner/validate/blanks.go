@@ -1,7 +1,6 @@
 package validate
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -47,28 +46,49 @@ var blankParts = []string{"our", "<", "[", "(", "{", "ser", "ome", "todo", "tbd"
 var blankCapitals = []string{"X", "N", "ME", "WITH_"}
 
 // blankStarts are the parts by their first byte, so that one look along a text is enough.
-var blankStarts = func() (starts [256][]func(raw []byte) bool) {
+var blankStarts = func() (starts [256][]blankPart) {
 	for _, part := range blankParts {
-		is := func(raw []byte) bool {
-			return len(raw) >= len(part) && strings.EqualFold(string(raw[:len(part)]), part)
-		}
-		low := part[0]
-		starts[low] = append(starts[low], is)
-		if low >= 'a' && low <= 'z' {
-			starts[low-'a'+'A'] = append(starts[low-'a'+'A'], is)
+		for _, first := range slices.Compact([]byte{part[0], upper(part[0])}) {
+			starts[first] = append(starts[first], blankPart{text: part, folds: true})
 		}
 	}
 	for _, part := range blankCapitals {
-		starts[part[0]] = append(starts[part[0]], func(raw []byte) bool { return bytes.HasPrefix(raw, []byte(part)) })
+		starts[part[0]] = append(starts[part[0]], blankPart{text: part})
 	}
 	return starts
 }()
 
+type blankPart struct {
+	text  string
+	folds bool // it may stand in capitals too
+}
+
+// begins reports whether a text begins with the part.
+func (p blankPart) begins(raw []byte) bool {
+	if len(raw) < len(p.text) {
+		return false
+	}
+	for i := range len(p.text) {
+		if c := p.text[i]; raw[i] != c && (!p.folds || raw[i] != upper(c)) {
+			return false
+		}
+	}
+	return true
+}
+
+// upper is a letter of ASCII in capitals, and any other byte as it is.
+func upper(c byte) byte {
+	if 'a' <= c && c <= 'z' {
+		return c - 'a' + 'A'
+	}
+	return c
+}
+
 // mayHoldBlank reports whether one of the parts stands in a value.
 func mayHoldBlank(raw []byte) bool {
 	for i, first := range raw {
-		for _, is := range blankStarts[first] {
-			if is(raw[i:]) {
+		for _, part := range blankStarts[first] {
+			if part.begins(raw[i:]) {
 				return true
 			}
 		}

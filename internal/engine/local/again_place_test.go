@@ -34,24 +34,32 @@ func forgetPlace(t *testing.T, r *local.Runner, id string) {
 	}))
 }
 
+// cutOffAgain is a run that failed, what tries it again, and the run that did so until it was cut off,
+// of which nothing is noted.
+func cutOffAgain(t *testing.T, r *local.Runner, w *world) (run handle, request engine.Request, later string) {
+	t.Helper()
+	flaky(w, func(string) bool { return true })
+	w.extra["hold"] = extraTool{Tool: catalog.Tool{Effect: catalog.Read}}
+	run = start(t, r, "a: Tool add id=pay\n b: Tool flaky id=tell\n c: Tool hold x=1\n a > b > c")
+	run.Wait()
+	request = again(t, r, run.id)
+	flaky(w, func(string) bool { return false })
+	later = cutOffBy(t, w, catalog.Read, func(first *local.Runner) handle {
+		next, err := begin(first, request)
+		must(t, err)
+		return next
+	})
+	forgetPlace(t, r, run.id)
+	return run, request, later
+}
+
 // Where the program ended before it was noted that a run goes on in the place of another, either can
 // be gone on with, and then the other one cannot.
 func TestProgramEndsAsARunIsTriedAgain(t *testing.T) {
 	for _, goesOn := range []string{"the later", "the earlier"} {
 		t.Run(goesOn, func(t *testing.T) {
 			r, w := newRunner(t)
-			flaky(w, func(string) bool { return true })
-			w.extra["hold"] = extraTool{Tool: catalog.Tool{Effect: catalog.Read}}
-			run := start(t, r, "a: Tool add id=pay\n b: Tool flaky id=tell\n c: Tool hold x=1\n a > b > c")
-			run.Wait()
-			request := again(t, r, run.id)
-			flaky(w, func(string) bool { return false })
-			later := cutOffBy(t, w, catalog.Read, func(first *local.Runner) handle {
-				next, err := begin(first, request)
-				must(t, err)
-				return next
-			})
-			forgetPlace(t, r, run.id)
+			run, request, later := cutOffAgain(t, r, w)
 			r.Mend()
 			var next handle
 			var err, other error
@@ -83,18 +91,7 @@ func TestProgramEndsAsARunIsTriedAgain(t *testing.T) {
 // on with once that one is removed: yet another may have gone on.
 func TestPlaceOfARunThatWasRemoved(t *testing.T) {
 	r, w := newRunner(t)
-	flaky(w, func(string) bool { return true })
-	w.extra["hold"] = extraTool{Tool: catalog.Tool{Effect: catalog.Read}}
-	run := start(t, r, "a: Tool add id=pay\n b: Tool flaky id=tell\n c: Tool hold x=1\n a > b > c")
-	run.Wait()
-	request := again(t, r, run.id)
-	flaky(w, func(string) bool { return false })
-	cutOff := cutOffBy(t, w, catalog.Read, func(first *local.Runner) handle {
-		next, err := begin(first, request)
-		must(t, err)
-		return next
-	})
-	forgetPlace(t, r, run.id)
+	run, request, cutOff := cutOffAgain(t, r, w)
 	forgetLines(t, r, cutOff)
 	must(t, os.Remove(w.file())) // it has not come so far
 	other, err := begin(r, request)
@@ -115,8 +112,7 @@ func TestPlaceOfARunThatWasRemoved(t *testing.T) {
 	}
 }
 
-// forgetLines takes the journal of a run away, as where the program ended before it had a line, and
-// of its head that it was cut off.
+// forgetLines takes the journal of a run away, as where the program ended before it had a line.
 func forgetLines(t *testing.T, r *local.Runner, id string) {
 	t.Helper()
 	lines, err := filepath.Glob(filepath.Join(r.Folder, id, "*.journal"))

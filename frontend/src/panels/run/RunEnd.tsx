@@ -62,7 +62,7 @@ export function RunEnd({ run }: { run: RunView }) {
             disabled={runs}
             onClick={() => again(run)}
           >
-            {run.last ? words.againOutputs : words.again(name)}
+            {words.again(name, run.last !== undefined)}
           </Button>
         )}
         {run.status === 'failed' && offline && step && byModel(step) && (

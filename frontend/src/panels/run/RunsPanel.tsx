@@ -66,7 +66,7 @@ function RunRow({ run }: { run: RunView }) {
       )}
       {canGoOnFrom(run) && (
         <Button icon={RotateCcw} title={texts.running.end.againHint} disabled={busy} onClick={() => goOnFrom(run)}>
-          {run.last ? words.end.againOutputs : words.end.again(name)}
+          {words.end.again(name, run.last !== undefined)}
         </Button>
       )}
       <IconButton icon={Trash2} label={words.runs.remove} disabled={isActive(run)} onClick={() => removeRun(run)} />

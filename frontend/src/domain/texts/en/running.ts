@@ -161,8 +161,8 @@ export const running = {
   end: {
     show: 'Show the step',
     explain: 'Ask the assistant what went wrong',
-    again: (step: string) => `Try again from ${inQuotes(step)}`,
-    againOutputs: 'Give its outputs again',
+    again: (step: string, onlyOutputs: boolean) =>
+      onlyOutputs ? 'Give its outputs again' : `Try again from ${inQuotes(step)}`,
     againHint: 'What came before keeps its results',
     explainStep: (step: string) => `Why did the step ${inQuotes(step)} fail, and what should be changed?`,
     explainRun: 'Why did the last run end as it did, and what should be changed?',
