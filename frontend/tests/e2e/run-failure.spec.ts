@@ -185,6 +185,7 @@ test('a run that could only not give its outputs is tried again from there, and 
   await drawer(page).getByRole('tab', { name: 'Runs' }).click()
   const runs = drawer(page).locator('.drawer-row')
   await expect(runs).toHaveCount(2)
+  await expect(runs.first().locator('.drawer-main')).toHaveAttribute('aria-current', 'true')
   await expect(runs.getByRole('button', { name: 'Give its outputs again' })).toHaveCount(1) // of the later one
   expect(readFileSync(file, 'utf8')).toBe('a')
 })

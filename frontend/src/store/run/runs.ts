@@ -107,6 +107,8 @@ function put(run: RunView): void {
 // unless it is '' or only tried. Events may have said more already.
 export function begun(run: RunView, before: string): void {
   if (!runOf(run.id)) showRun(run)
+  const known = runOf(run.id)
+  if (known && !traceIs(run.id)) follow(known) // it may be over already
   const earlier = runOf(before)
   if (earlier && !run.dry) put({ ...earlier, again: run.id })
 }
