@@ -119,14 +119,14 @@ var introducesExample = inAll(func(t tongue) []string { return t.introduces },
 	`(?:would|could|might|may)(?: then| also| perhaps| probably)? (?:look|be|read|have|work|go|do)`, `something (?:like|along|similar)`,
 	`if you (?:told|tell|gave|give|provided?|let|could|can|say|said|confirm|specify|want|wanted|have|had)`,
 	`(?:once|after|as soon as|when|until) (?:you|i) (?:tell|told|give|gave|know|have|confirm|say|let|provide|specify)`, `if (?:i|we|there) (?:had|knew|could|was|were)`,
-	`(?:you|one)(?:'d| would| could| might)(?: then| just| simply| only| have to| need to)* (?:apply|use|make|send|need|write|give|do|remove|delete|change|add|update|set|rename|move|answer)`,
+	`(?:you|one)(?:'d| would| could| might)(?: then| just| simply| only| have to| need to)* (?:apply|use|make|send|need|write|give|do|remove|delete|change|add|update|set|rename|move|answer|say|type|enter|paste)`,
 	`(?:that|this|it|which|there|what|(?:the|your) [\pL]+)(?: then)? would(?: then| only| just| also)? (?:leave|mean|give|remain|become|result|need|take|remove|delete|change|add)`,
 )
 
 // What says of a plan that it is an example, in a sentence of its own.
 var isAnExample = inAll(func(t tongue) []string { return t.isExample },
 	`(?:this|that|it|above|below|following|here|json|plan|workflow|these)(?: above| below)? (?:is|was|are|were|serves? as|shows?|'s)(?: meant(?: as| to be)?| intended(?: as| to be)?| just| only| merely| simply| purely| not more than| no more than)*(?: an?| the| for| as)*(?: [\pL-]+)? (?:examples?|samples?|illustrations?|illustrative|template|skeleton|mock-?up|hypothetical|demonstration|made[- ]up)`,
-	`(?:only|just|merely) (?:an? )?(?:[\pL-]+ )?(?:example|illustration|sample|sketch)`, `not (?:a|the|your) (?:real|actual|final|finished) (?:plan|workflow|answer|change)`,
+	`(?:only|just|merely) (?:an? )?(?:[\pL-]+ )?(?:example|illustration|sample|sketch)`, `^(?:an? )?examples?(?: only)?[.!)]*$`, `examples? only`, `not (?:a|the|your) (?:real|actual|final|finished) (?:plan|workflow|answer|change)`,
 	`(?:do|does) not do what you (?:want|wanted|asked)`, `(?:do not|don't) (?:use|apply) (?:this|it|that)(?: plan| workflow| one)?[.!:]?$`, `^(?:an? |this (?:is|was) an? )?(?:invalid|wrong|bad|broken) (?:plan|workflow|answer)`,
 	`(?:for|as) (?:illustration|illustrative purposes|demonstration)(?: only)?`,
 )

@@ -31,6 +31,7 @@ func TestAboutExamples(t *testing.T) {
 		"Once you tell me the address, the plan is ⟨plan⟩",
 		"If you told me the folder I would answer ⟨plan⟩",
 		"⟨plan⟩\nThis is only an example.",
+		"⟨plan⟩\n(example only)", "⟨plan⟩\nExample.", "To remove the picture, you would say:\n⟨plan⟩",
 		"⟨plan⟩\nNote that this is just an illustration of the format.",
 		"⟨plan⟩ would be the format.",
 		"I'm sorry, but I can't help with that.\n⟨plan⟩",
