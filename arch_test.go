@@ -62,7 +62,7 @@ var allowed = map[string]string{
 	"planner/reply":              "planner/catalog planner/lenient planner/problem planner/reply/alias planner/reply/claim planner/reply/expression planner/reply/flow planner/reply/item planner/reply/meaning planner/reply/source planner/speech planner/text planner/workflow " + jsonPaths,
 
 	"planner/reply/alias":      "planner/internal/work planner/text planner/workflow",
-	"planner/reply/claim":      "planner/problem planner/reply/alias planner/speech planner/text planner/workflow github.com/go-json-experiment/json/jsontext",
+	"planner/reply/claim":      "planner/problem planner/reply/alias planner/speech planner/text planner/vocabulary planner/workflow github.com/go-json-experiment/json/jsontext",
 	"planner/reply/expression": "planner/reply/alias planner/reply/reference planner/reply/source planner/text planner/workflow " + jsonPaths,
 	"planner/reply/reference":  "planner/text",
 	"planner/reply/item":       "planner/catalog planner/lenient planner/problem planner/reply/alias planner/reply/expression planner/reply/flow planner/reply/reference planner/reply/source planner/text planner/workflow " + jsonPaths,

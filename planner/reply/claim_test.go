@@ -49,3 +49,28 @@ end > each
 		}
 	}
 }
+
+// Words in front of a plan that say what is wrong are about the plan where it is not put right in it.
+func TestTakenBackInFront(t *testing.T) {
+	const plan = `{"steps": [{"step_type": "Tool", "name": "Look", "tool_name": "list_files", "arguments": {"folder": "Logs", "limit": 20}}, {"step_type": "Tool", "name": "Tell", "tool_name": "notify", "arguments": {"message": "{{look.count}} logs"}}]}`
+	refused := func(said string) bool {
+		return Read(said+"\n\n"+plan, Options{Want: WantPlan, Catalog: catalog.Builtin()}).Problems.Has(problem.NotMeant)
+	}
+	for _, said := range []string{
+		"Wait, that is wrong: the folder should be Docs.", "Oops, I forgot the email.", "Hmm, I should have used read_file instead.", "Sorry, I missed the email step.", "I forgot to send the email to Bob.", "Actually, the limit must be 50.",
+		"Sorry, the pattern should be *.txt.", "Ich habe die E-Mail vergessen.", "J'ai oublié le courriel.", "Olvidé el correo.", "Wait, the folder must be Docs, not Logs.", "I overlooked the screenshot.",
+	} {
+		if !refused(said) {
+			t.Errorf("%s is not heard", said)
+		}
+	}
+	for _, said := range []string{
+		"Wait, that is wrong: the folder should be Logs.", "Oops, I forgot the notification.", "Sorry, I should have used list_files.", "I forgot the limit.", "Sorry, I forgot a comma.", "Sorry, I forgot the closing brace.", "I missed the required argument.",
+		"Sorry, I made a mistake above.", "Sorry, it must be \"steps\".", "You are right, I forgot to tell you.", "I have not forgotten the email.", "If I forgot the email, say so.", "In case you forgot the email, it is here.", "Sorry, the limit should be 20.",
+		"Ich habe die Dateien aufgelistet.", "The folder should be empty at first.", "Hmm, this is short.", "Actually, two steps are enough.", "Here is the plan.", "Sorry, I forgot the last step.", "Sorry, I forgot the email. There is no tool for it.",
+	} {
+		if refused(said) {
+			t.Errorf("%s takes the plan back", said)
+		}
+	}
+}

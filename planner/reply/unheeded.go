@@ -139,20 +139,24 @@ func (d *draft) checkClaims() {
 }
 
 // checkDemands tells of words beside an answer that say how it is to be, where it is not so. What
-// begins as a correction behind it takes the answer back.
+// begins as a correction takes the answer back, in front of it only where it is not corrected in it. What was forgotten may be
+// left out, and is said to be.
 func (d *draft) checkDemands() {
 	words := slices.Clone(d.spoken)
 	if !d.thinksAloud() {
 		words = append(words, speech.Beside(d.after))
 	}
-	unmet, corrects := claim.Demanded(words, *d.result)
-	if corrects {
+	unmet, corrects := claim.Demanded(words, *d.result, "")
+	lacks := claim.Lacks(words, *d.result, "")
+	if !d.thinksAloud() {
+		before, written := []string{speech.Beside(d.before)}, d.text[min(d.root.Offset, len(d.text)):]
+		first, wrong := claim.Demanded(before, *d.result, written)
+		unmet, corrects = append(first, unmet...), corrects || wrong
+		lacks = lacks || claim.Lacks(before, *d.result, written)
+	}
+	if corrects || lacks && len(d.Remarks.Texts[alias.LeftOut]) == 0 {
 		d.refuseUnmeant()
 		return
-	}
-	if !d.thinksAloud() {
-		before, _ := claim.Demanded([]string{speech.Beside(d.before)}, *d.result)
-		unmet = append(before, unmet...)
 	}
 	d.warnUnmet(unmet, "Give what the words say, or say only what is so.")
 }

@@ -23,7 +23,8 @@ const another = `(?:instead of|rather than|and not|not|statt|anstatt|anstelle vo
 
 // The forms in which something is demanded, each with the value and its unit.
 var demands = []func() *regexp.Regexp{
-	text.Pattern(`(?i)(?:^|[^\pL])(?:should|must|ought to|needs? to|has to|have to) (?:actually |really |rather |instead |now )?(?:be|use|say|read|have) (?:the |an? |only |at )*` + aValue),
+	text.Pattern(`(?i)(?:^|[^\pL])(?:should|must|ought to|needs? to|has to|have to) (?:actually |really |rather |instead |now )?(?:be|use|say|read|have(?: been| used| said)?) (?:the |an? |only |at )*` + aValue),
+	text.Pattern(`(?i)(?:^|[^\pL])(?:folder|directory|file|path|target|button|tool|key|app|application|program|window|text|message|title|name|subject|ordner|datei|pfad|ziel|taste|fenster|titel|dossier|fichier|carpeta|archivo) (?:should|must|ought to|needs? to|has to|sollte|müsste|devrait|debería) (?:actually |really |rather |instead |have )?(?:(?:be|been|read|say|être|ser) )?(?-i:(\p{Lu}[\pL\d_-]+))()`),
 	text.Pattern(`(?i)(?:^|[^\pL])(?:(?:edit|update|better|fix|instead|rather)\s?[:,–—-] |please )use ` + aValue),
 	text.Pattern(`(?i)(?:^|[,;:] )(?:please )?(?:change|replace|swap) \S+(?: [\pL\d_]+){0,3} (?:to|with|by|for) ` + aValue),
 	text.Pattern(`(?i)(?:^|[^\pL\d.])` + aValue + `,? ` + another + ` (?:the )?` + aValue),
@@ -43,7 +44,33 @@ var demands = []func() *regexp.Regexp{
 var spares = text.Pattern(`(?i)^(?:(?:it|this|the (?:plan|workflow)|and|also|er|es|der (?:plan|ablauf)) )*(?:keeps|leaves(?: out)?|spares|excludes|preserves|protects|behält|verschont) (?:the (?:files? |folder )?|die datei )?("[^"]{1,200}"|“[^”]{1,200}”|~?/[^\s,;]+|[\pL\d_-]+\.[a-z]{2,5})()(?:[ ,.;!]|$)`)
 
 // beginsCorrection is how a sentence begins that says what is wrong before it.
-var beginsCorrection = text.Pattern(`(?i)^\W*(?:edit|update|p\.? ?s|better|fix|amendment|addendum|errat(?:um|a)|correct(?:ed|ion|ions)?|hold on|hang on|wait|oops|sorry|my (?:mistake|bad|error|fault)|should be|korrektur|berichtigung|besser|corrección|correction|correzione|correção|correctie|更正|订正|修正|訂正|정정|исправление|поправка)(?:$|[^\pL])|^\*[\d~"“]`)
+var beginsCorrection = text.Pattern(`(?i)^\W*(?:edit|update|p\.? ?s|better|fix|amendment|addendum|errat(?:um|a)|correct(?:ed|ion|ions)?|hold on|hang on|wait|oops|hmm+|actually|sorry|my (?:mistake|bad|error|fault)|should be|korrektur|berichtigung|besser|corrección|correction|correzione|correção|correctie|更正|订正|修正|訂正|정정|исправление|поправка)(?:$|[^\pL])|^\*[\d~"“]`)
+
+// forgotten says that something is missing, and what: one word or two.
+var forgotten = text.Pattern(`(?i)(?:^|[^\pL])(?:(?:i|we)(?:['’]ve| have)? (?:forgot|forgotten|overlooked|missed)(?: to (?:add|include|plan|put(?: in)?|send|mention|do))?(?: (?:the|an?|your|that|in|about))* |(?:habe|haben) (?:de[nrm]|die|das|eine?n?) |j['’]ai oublié (?:de )?(?:l['’]|la |le |les |une? )?|olvidé (?:el |la |una? )?)([\pL\d_-]{3,})(?: steps?| parts?|(?: ([\pL\d_-]{3,})))?`)
+
+// ofForm is what a model forgets when it writes JSON, and no step is.
+var ofForm = phrases(`commas?`, `quotes?`, `quotation`, `brackets?`, `braces?`, `parenthes[ei]s`, `colons?`, `json`, `fields?`, `keys?`, `edges?`, `links?`, `branch(?:es)?`, `ids?`, `names?`, `arguments?`, `properties|property`, `values?`, `escapes?`, `escaping`, `closing`, `fences?`, `format`, `rules?`, `required`, `that`, `this`, `about`, `last`, `first`, `second`, `third`, `final`, `next`, `other`, `rest`, `end`, `whole`, `komma`, `klammern?`, `anführungszeichen`, `felder|feld`, `virgule`, `coma`)
+
+// Forgotten is what a sentence says that is missing.
+type Forgotten struct {
+	Sentence string
+	Words    []string // that name it
+}
+
+// Forgot is what the words beside a plan say that was forgotten, apart from what a plan is written with.
+func Forgot(words string) (list []Forgotten) {
+	for _, s := range sentences(text.Bytes(words, maxHeard)) {
+		m := forgotten().FindStringSubmatch(s)
+		if m == nil || strings.HasSuffix(s, "?") || ofCases().MatchString(s) || asThought().MatchString(s) || ofForm().MatchString(m[1]+" "+m[2]) || strings.HasPrefix(strings.ToLower(strings.TrimLeft(m[0], " ,.:-–—")), "hab") && !strings.Contains(s, "vergessen") {
+			continue
+		}
+		if list = append(list, Forgotten{s, strings.Fields(m[1] + " " + m[2])}); len(list) >= maxDemands {
+			break
+		}
+	}
+	return list
+}
 
 // maxDemands bounds how many of them are looked into.
 const maxDemands = 20

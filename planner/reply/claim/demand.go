@@ -20,8 +20,9 @@ import (
 const isDemanded problem.English = "The words say how the plan is to be, and it is not so: “%s”."
 
 // Demanded are the sentences that say how the plan is to be, and it surely is not; corrects reports
-// whether one of them begins as a correction does.
-func Demanded(words []string, plan workflow.Workflow) (list []Unmet, corrects bool) {
+// whether one of them begins as a correction does, of what does not stand in the answer as it was
+// written either: what is put right in it may be how it is written.
+func Demanded(words []string, plan workflow.Workflow, written string) (list []Unmet, corrects bool) {
 	var said []speech.Demand
 	for _, s := range words {
 		said = append(said, speech.Demands(s)...)
@@ -29,16 +30,30 @@ func Demanded(words []string, plan workflow.Workflow) (list []Unmet, corrects bo
 	if len(said) == 0 {
 		return nil, false
 	}
-	held := strings.ToLower(plan.String())
+	held, written := strings.ToLower(plan.String()), strings.ToLower(written)
 	for _, d := range said {
 		if !mayHold(held, d) {
 			if len(list) == 0 || list[len(list)-1].Sentence != d.Sentence {
 				list = append(list, Unmet{isDemanded, d.Sentence})
 			}
-			corrects = corrects || d.Corrects
+			corrects = corrects || d.Corrects && !mayHold(written, d)
 		}
 	}
 	return list, corrects
+}
+
+// Lacks reports whether some words say that something was forgotten of which nothing speaks in the
+// plan, nor in the answer as it was written.
+func Lacks(words []string, plan workflow.Workflow, written string) bool {
+	for _, s := range words {
+		for _, f := range speech.Forgot(s) {
+			held := mention{plan: plan, written: written}
+			if !slices.ContainsFunc(f.Words, held.of) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // MayHold reports whether the steps may have all values that some words name, in anything but notes.
