@@ -78,9 +78,13 @@ func (s *scanner) classify(text string, offset int) Value {
 }
 
 // templateGrade is how sure it is that braces around words make a template: a
-// constant in them may have one bracket too many.
+// constant in them may have one bracket too many, and what holds others may be
+// several values, which a bracket too many has made one.
 func templateGrade(inner string) problem.Severity {
-	if exact(inner, &Value{Text: inner}) {
+	switch {
+	case strings.Contains(inner, "},"):
+		return problem.Error
+	case exact(inner, &Value{Text: inner}):
 		return problem.Warning
 	}
 	return problem.Repair
