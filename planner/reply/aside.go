@@ -12,7 +12,7 @@ import (
 
 // asideOf lists what stands beside a wrapped plan or patch and may say something
 // of it. The name beside the arguments of a call is that of the function.
-func asideOf(wrapper source.Part, inner *lenient.Value) []source.Entry {
+func (d *draft) asideOf(wrapper source.Part, inner *lenient.Value) []source.Entry {
 	var out []source.Entry
 	if !wrapper.Is(lenient.Object) {
 		return nil
@@ -21,19 +21,25 @@ func asideOf(wrapper source.Part, inner *lenient.Value) []source.Entry {
 	for _, e := range source.Entries(wrapper) {
 		switch {
 		case e.Value == inner, e.Missing(), item.IsEmpty(e.Value):
+		case isUnheard(e, call) && d.refuseMore(e, "beside the plan"):
 		case alias.Beside.Says(e.Key, alias.Envelope):
 			if holdsRemark(e) {
 				out = append(out, e)
 			}
 		case item.RemarkField(e.Key) != "", saidOf(e.Key) != "":
 			out = append(out, e)
-		case item.IsQuiet(e.Key) && !e.Is(lenient.Object) && alias.OfPlan.Field(e.Key) != alias.Name:
-		case call && e.Is(lenient.String), alias.Beside.Says(e.Key, alias.ACall):
+		case isUnheard(e, call):
 		default:
 			out = append(out, e)
 		}
 	}
 	return out
+}
+
+// isUnheard reports whether nothing is heard of a member beside a wrapper, but for what it asks for.
+func isUnheard(e source.Entry, call bool) bool {
+	isQuiet := item.IsQuiet(e.Key) && !e.Is(lenient.Object) && alias.OfPlan.Field(e.Key) != alias.Name
+	return isQuiet || call && e.Is(lenient.String) || alias.Beside.Says(e.Key, alias.ACall, alias.Envelope)
 }
 
 // holdsRemark reports whether an object for nobody says what is left out.

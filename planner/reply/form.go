@@ -26,7 +26,7 @@ func (d *draft) unwrap() {
 		}
 		d.proseBeside()
 		d.refuseUnmeantKey(inner)
-		aside = append(aside, asideOf(d.root, inner)...)
+		aside = append(aside, d.asideOf(d.root, inner)...)
 		if len(d.options.Base.Nodes) > 0 && partialList().MatchString(keyOf(d.root.Value, inner)) {
 			d.notWanted() // a part must not take the place of a workflow
 			return

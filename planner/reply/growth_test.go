@@ -69,7 +69,12 @@ var grown = map[string]func(size int) string{
 	"remarks":          list("", "{\"left_out\":[\"the part number %d\"]}\n", `{"steps":[{"tool":"click"}]}`),
 	"a long name":      func(n int) string { return `{"steps":[{"tool":"click","name":"` + strings.Repeat("a ", n/2) + `"}]}` },
 	"a marked name":    func(n int) string { return `{"steps":[{"tool":"click","name":"` + strings.Repeat("*a* ", n/4) + `"}]}` },
-	"lists in lists":   list(`{"steps":[`, `[{"tool":"click"}]`, `]}`),
+	"steps told again": func(size int) string {
+		steps := list(`{"steps":[`, `{"id":"s%d","tool":"click","arguments":{"target":"%d"}}`, `]`)
+		return steps(size/2) + `,"workflow":` + steps(size/2) + "}}"
+	},
+	"steps told in steps": list(`{"steps":[{"tool":"click"}],"response":`, `{"function":{"arguments":{"a":"%d"}},"steps":[{"tool":"click","body":[`, `}`),
+	"lists in lists":      list(`{"steps":[`, `[{"tool":"click"}]`, `]}`),
 }
 
 // grownPatches are the same for changes to a workflow.
@@ -92,6 +97,7 @@ var grownPatches = map[string]func(size int) string{
 	"additions inside and before":   list(`{"add":[{"id":"i","step_type":"If","condition":"s1.found","then":[{"id":"a0","tool":"click"}],"before":"s2"},`, `{"id":"a%d","tool":"click","inside":"i","before":"a%p"}`, `]}`),
 	"edges":                         list(`{"add_edges":[`, `{"from":"s1","to":"s%d"}`, `]}`),
 	"edges that are not there":      list(`{"remove_edges":[`, `{"from":"s%d","to":"s0"}`, `]}`),
+	"removals told":                 list(`{"update":[{"id":"s1","name":"New"}],"response":{"remove_node_ids":[`, `"s%d"`, `]}}`),
 	"a whole plan":                  list(`{"steps":[`, `{"id":"s%d","tool":"click"}`, `]}`),
 	"words of deeds":                list("I removed", ", removed", ".\n\n{\"update\":[{\"id\":\"s1\",\"name\":\"New\"}]}"),
 	"words of deeds, no end":        list("I removed", " the removed", ".\n\n{\"update\":[{\"id\":\"s1\",\"name\":\"New\"}]}"),

@@ -60,6 +60,7 @@ func (d *draft) readChanges() *changes {
 	d.readOutputs(o)
 	d.TakeRemarks(o)
 	d.takeSaid(o)
+	d.reportTold(o.Quieted, "of the change")
 	d.reportLost(o, "the change")
 	d.ReportUnknown(o, "the change")
 	return c

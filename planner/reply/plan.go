@@ -42,6 +42,7 @@ func (d *draft) readPlan() {
 	d.readOutputs(o)
 	d.TakeRemarks(o)
 	d.takeSaid(o)
+	d.reportTold(append(o.Quieted, d.namedAsSteps()...), "of the plan")
 	d.reportLost(o, "the plan")
 	d.ReportUnknown(o, "the plan")
 	if d.linksToBase() {
@@ -54,10 +55,18 @@ func (d *draft) readPlan() {
 
 // planEntries leaves out keys such as "plan" that hold no list.
 func planEntries(v source.Part) []source.Entry {
-	return slices.DeleteFunc(source.Entries(v), func(e source.Entry) bool {
-		own := alias.OfPlan.Own(e.Key) != ""
-		return !own && alias.OfPlan.Field(e.Key) == alias.Steps && !e.Is(lenient.Array)
-	})
+	return slices.DeleteFunc(source.Entries(v), isNamedAsSteps)
+}
+
+// namedAsSteps are the members that planEntries leaves out.
+func (d *draft) namedAsSteps() []source.Entry {
+	return slices.DeleteFunc(source.Entries(d.root), func(e source.Entry) bool { return !isNamedAsSteps(e) })
+}
+
+// isNamedAsSteps reports whether a key such as "plan" holds no list, as the one with the steps does.
+func isNamedAsSteps(e source.Entry) bool {
+	own := alias.OfPlan.Own(e.Key) != ""
+	return !own && alias.OfPlan.Field(e.Key) == alias.Steps && !e.Is(lenient.Array)
 }
 
 // stepList is the list under a key: an array, a text that holds one, an object

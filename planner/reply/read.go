@@ -64,6 +64,7 @@ type draft struct {
 	givenOutputs   *givenOutputs          // nil where it says nothing of outputs
 	outputs        []workflow.RunOutput   // of the workflow as it will be
 	touchedOutputs map[string]source.Part // those that the reply gives, by name
+	asked          deeds                  // what the JSON asks for, once that is needed
 	trace          []lenient.Step
 	done           bool // nothing is left for the passes that follow
 

@@ -126,7 +126,11 @@ func itemsOf(v *lenient.Value, want Want) []*lenient.Value {
 	}
 	var items []*lenient.Value
 	for i := range v.Members {
-		if m := &v.Members[i]; item.HoldsItems(string(alias.OfPlan.Field(m.Key))) || item.HoldsItems(string(alias.OfPatch.Field(m.Key))) {
+		m := &v.Members[i]
+		if isNamedAsSteps(source.Entry{Key: m.Key, Part: source.Part{Value: &m.Value}}) {
+			continue
+		}
+		if item.HoldsItems(string(alias.OfPlan.Field(m.Key))) || item.HoldsItems(string(alias.OfPatch.Field(m.Key))) {
 			items = append(items, parts(&m.Value)...)
 		}
 	}

@@ -1537,6 +1537,7 @@ export type English =
   | '“%s: %s” was read as “%s: %s”'
   | '“%s: %s” was read as “enabled: %s”.'
   | '“%s: %s” was read as “enabled: false”.'
+  | '“%s” %s holds more steps or changes, which would be lost: %s.'
   | '“%s” %s “%s”, of which each element is %s; each has to be %s.'
   | '“%s” %s “%s”, which is %s; it takes %s.'
   | '“%s” %s “%s”, which is a file: only words about it come there, not what is in it.'

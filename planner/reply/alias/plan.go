@@ -98,6 +98,13 @@ var Beside = newTable("notes status",
 // Wrappers are the keys that hold a plan or patch, in the order they are tried.
 var Wrappers = newList("patch plan workflow changes result data output response answer arguments parameters input function tool_calls content json payload body value")
 
+// CallParts are the keys of an object that says what to call, and CallNames those of the tool in it,
+// as the protocols of models have them.
+var (
+	CallParts = []string{"function", "tool_call", "call", "tool_use", "function_call"}
+	CallNames = newList("name recipient_name")
+)
+
 // Unmeant are the words in the name of a wrapper that say of what it holds that it is none of
 // the answer: {"bad_example": …}.
 var Unmeant = newList(`bad wrong incorrect invalid faulty broken failed rejected reject discarded dropped abandoned forbidden
