@@ -54,6 +54,7 @@ var allowed = map[string]string{
 	"planner/jq/function":        "planner/jq/tabular planner/text github.com/itchyny/gojq golang.org/x/text/unicode/norm",
 	"planner/jq/tabular":         "planner/text github.com/itchyny/gojq golang.org/x/text/collate golang.org/x/text/language",
 	"planner/selector":           "planner/text github.com/andybalholm/cascadia",
+	"planner/schedule":           "planner/problem github.com/netresearch/go-cron github.com/go-json-experiment/json/jsontext",
 	"planner/catalog":            "planner/alike planner/catalog/schemas planner/commandline planner/jq planner/keyboard planner/problem planner/selector planner/text planner/vocabulary planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
 	"planner/catalog/schemas":    "planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
 	"planner/shape":              "planner/catalog planner/text planner/workflow " + jsonPaths,
