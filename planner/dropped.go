@@ -45,11 +45,20 @@ func (p Planner) droppedBefore(t task, trials []trial, taken trial) dropped {
 		d.forget(refused, taken.reading)
 		if refused.reading.Patch != nil {
 			d.compare(c, said)
+			d.undone(p.undone(t, c, refused, said))
 		}
 		d.unmended(c, refused, len(said) > 0)
 	}
 	d.problems = p.masks.problems(d.problems)
 	return d
+}
+
+func (p Planner) undone(t task, c comparison, refused trial, said []string) undone {
+	return undone{
+		comparison: c, base: t.shown, catalog: p.Catalog,
+		errors: refused.Problems.With(problem.Error), explain: strings.Join(said, " "),
+		whole: refused.reading.Form == reply.FormPatch || refused.Class != ClassTruncated && !refused.Problems.Has(problem.RejectedChange),
+	}
 }
 
 // carry keeps what an answer said of itself, unless the one that is taken says it too or has
