@@ -65,6 +65,10 @@ func caseOptions(t *testing.T, c corpus.Case) Options {
 
 func setOption(t *testing.T, o *Options, line string) {
 	t.Helper()
+	if words, is := strings.CutPrefix(line, "words "); is {
+		o.Words = words
+		return
+	}
 	switch line {
 	case "want any":
 		o.Want = WantAny

@@ -99,6 +99,7 @@ func (d *draft) updateList(v source.Part) []source.Part {
 type patcher struct {
 	*linker
 	changes *changes
+	stays   staying
 	ways    *ways
 	gone    map[string]workflow.Node // the steps of the workflow that go, by their ids
 	onlyErr map[int]bool             // steps that only error outputs of removed steps led to
@@ -118,7 +119,7 @@ type patcher struct {
 func (d *draft) applyChanges() {
 	g, loose := flow.FromWorkflow(d.options.Base)
 	d.graph, d.loose = g, loose
-	p := &patcher{linker: &linker{r: d.Reader, g: g}, changes: d.changes, ways: newWays(g), reached: flow.Nowhere}
+	p := &patcher{linker: &linker{r: d.Reader, g: g}, changes: d.changes, stays: d.staying(), ways: newWays(g), reached: flow.Nowhere}
 	d.useListAsNodes()
 	d.useNodesAsList(p)
 	for _, s := range d.changes.addNodes {

@@ -6,13 +6,15 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
 // updateCall changes the tool and merges the arguments: those not mentioned
 // stay, null removes one, and those the new tool does not know go.
-func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
+func (p *patcher) updateCall(s *flow.Step, u update) {
+	call := s.Node.Tool
 	if call == nil {
 		return
 	}
@@ -26,6 +28,7 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 	if p.isArgument(call, u, alias.Name) {
 		p.r.TakeArgument(fresh, u.Object, u.Fields[alias.Name])
 	}
+	p.stays.keepArguments(before, fresh, s.Title(), u.Part)
 	p.r.Strip(fresh, u.Object)
 	if call.Arguments == nil {
 		call.Arguments = workflow.Arguments{}

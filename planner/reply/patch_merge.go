@@ -16,7 +16,7 @@ func (p *patcher) updateKind(s *flow.Step, u update) {
 	n := &s.Node
 	switch n.Kind {
 	case workflow.KindTool:
-		p.updateCall(n.Tool, u)
+		p.updateCall(s, u)
 		return
 	case workflow.KindEndLoop:
 		p.reportOtherLoop(s, u)

@@ -302,6 +302,9 @@ func (d *draft) nameStep(s *flow.Step, old kept) {
 	n := &s.Node
 	n.ID, n.Position, n.Unknown = before.ID, before.Position, before.Unknown
 	n.Disabled = n.Disabled || before.Disabled
+	if n.Tool != nil && before.Tool != nil {
+		d.staying().keepArguments(before.Tool.Arguments, n.Tool, s.Title(), s.At)
+	}
 	if n.Note == "" {
 		n.Note = before.Note
 	}

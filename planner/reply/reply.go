@@ -33,8 +33,9 @@ type Options struct {
 	Base    workflow.Workflow // what a patch applies to; zero for a plan
 	Catalog *catalog.Catalog  // nil: tools are not looked up
 	Policy  Policy
-	Cut     bool // finish reason "length"
-	Trace   bool // fill Reading.Passes
+	Words   string // of the person, "" where they are not known
+	Cut     bool   // finish reason "length"
+	Trace   bool   // fill Reading.Passes
 }
 
 // Reading is all that was made of a reply.

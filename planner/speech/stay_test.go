@@ -1,0 +1,43 @@
+package speech
+
+import "testing"
+
+// TestSaysStays: what stands for a text that stays is told from texts.
+func TestSaysStays(t *testing.T) {
+	for want, list := range map[Staying][]string{
+		Stays: {
+			"(unchanged)", "<unchanged>", "[same]", "(same as before)", "same as before", "Same as above.", "as before", "as it was", "(keep)", "(as is)", "*unchanged*", "(existing)", "<existing message>", "[current text]", "(no change)", "(no changes needed)", "keep as is",
+			"leave unchanged", "keep the existing message", "(kept)", "do not change", "remains unchanged", "wie bisher", "(unverändert)", "comme avant", "como antes", "sin cambios", "(original text)", "not changed", "the same as the original",
+		},
+		MayStay: {"unchanged", "Unchanged", "same", "keep", "no change", "No changes", "existing", "as is"},
+		IsText: {
+			"", "Keep", "Keep calm", "keep_1.txt", "The same again", "Nothing changed", "Done (unchanged)", "(5 files)", "<b>same</b>", "No change in the weather", "It is the same as before the storm", "existing.txt", "Same day delivery", "as soon as possible", "(original title: Home)", "3 files unchanged",
+			"leave", "{{look.count}}", "*", "(current)", "the original of the report",
+		},
+	} {
+		for _, said := range list {
+			if got := SaysStays(said); got != want {
+				t.Errorf("%q: %d", said, got)
+			}
+		}
+	}
+	for said, want := range map[string]string{"5 logs (unchanged)": "5 logs", "5 logs [same as before]": "5 logs", "5 logs (new)": "5 logs (new)", "": ""} {
+		if got := WithoutStays(said); got != want {
+			t.Errorf("%q: %q", said, got)
+		}
+	}
+}
+
+// TestSaysToWrite: who asks for a text as it stands is told from who says the word.
+func TestSaysToWrite(t *testing.T) {
+	for _, words := range []string{"Let it say keep", "set the title to keep.", "change the text: keep", "click keep and wait", "show “keep”", "Sag keep", "name it to Keep"} {
+		if !SaysToWrite(words, "keep") {
+			t.Errorf("%q asks for it", words)
+		}
+	}
+	for _, words := range []string{"", "keep the message", "I want you to keep the text, but make it urgent", "Make it urgent", "set it to keepsake", "do not say what to keep it as"} {
+		if SaysToWrite(words, "keep") {
+			t.Errorf("%q does not ask for it", words)
+		}
+	}
+}
