@@ -3,12 +3,15 @@ package reply
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
+	"planwright/planner/speech"
+	"planwright/planner/workflow"
 )
 
 // What a reply asks for may stand where nothing of it is read: under a key that tells something of
@@ -17,15 +20,47 @@ import (
 
 // deedsIn are the steps, edges, changes and calls of tools in a value, or in the JSON inside a text.
 func (d *draft) deedsIn(v *lenient.Value) []*lenient.Value {
-	switch {
-	case item.FormOf(v, WantAny, 0) > FormOther:
-		return slices.DeleteFunc(itemsOf(v, WantAny), func(v *lenient.Value) bool {
-			return item.IsRemarks(v) || item.IsScalar(v) && !d.whatIsAsked().base[v.Text] // a step to be removed
-		})
-	case v.Kind == lenient.String:
+	isText := v.Kind == lenient.String
+	if item.FormOf(v, WantAny, 0) > FormOther {
+		v = planIn(v, WantAny)
+		if v.Kind == lenient.Object && !item.IsLone(v) {
+			isPatch := item.DirectForm(v, WantAny) == FormPatch
+			return slices.DeleteFunc(itemsOf(v, WantAny), func(v *lenient.Value) bool {
+				return item.IsRemarks(v) || item.IsScalar(v) && !(isPatch && d.whatIsAsked().knows(v.Text))
+			})
+		}
+	} else if isText {
 		return nil
 	}
-	return slices.DeleteFunc(parts(v), func(v *lenient.Value) bool { return !d.isCall(v) })
+	list := parts(v)
+	if v.Kind == lenient.Object && !d.isDeed(v) {
+		for i := range v.Members {
+			if m := &v.Members[i].Value; m.Kind == lenient.Array {
+				list = append(list, parts(m)...)
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(v *lenient.Value) bool { return !d.isDeed(v) })
+}
+
+// isDeed reports whether a value is a step, a call of a tool or a change by itself. What says how a
+// tool is called, or what data look like, is none.
+func (d *draft) isDeed(v *lenient.Value) bool {
+	if v.Kind != lenient.Object {
+		return false
+	}
+	c := callIn(v)
+	isSchema := c.arguments.Get("properties") != nil && c.arguments.Get("type") != nil
+	switch _, _, known := d.Catalog.Find(c.tool); {
+	case known:
+		return !isSchema
+	case v.Get(string(alias.Tool)) != nil, v.Get(string(alias.StepType)) != nil:
+		return true
+	case v.Get(string(alias.NodeID)) != nil && len(v.Members) > 1:
+		return true
+	}
+	op, path := v.Get("op"), v.Get("path")
+	return op != nil && path != nil && op.Kind == lenient.String && path.Kind == lenient.String // RFC 6902
 }
 
 // call is what a step, or JSON that calls a tool, calls.
@@ -59,18 +94,23 @@ func callIn(v *lenient.Value) call {
 	return c
 }
 
-// isCall reports whether a value calls a tool on offer. What says how a tool is called does not.
-func (d *draft) isCall(v *lenient.Value) bool {
-	c := callIn(v)
-	_, _, known := d.Catalog.Find(c.tool)
-	return known && c.arguments != nil && (c.arguments.Get("properties") == nil || c.arguments.Get("type") == nil)
-}
-
 // deeds are what the JSON that is read asks for.
 type deeds struct {
-	written map[string]bool // each item as it stands, each call by its tool and its arguments
-	named   map[string]bool // the tools, and the steps by their ids and names
-	base    map[string]bool // the ids and names of the steps of the workflow that is changed
+	written map[string]bool    // each item as it stands, each call by its tool and its arguments
+	named   map[string]bool    // the tools, and the steps by their ids and names
+	base    map[string]step    // the steps of the workflow that is changed, by their ids and names
+	linked  map[[2]string]bool // the ids of those that are linked
+}
+
+// knows reports whether a word is the id or the name of a step.
+func (asked deeds) knows(word string) bool {
+	return asked.base[word].id != "" || asked.named[idKey(word)]
+}
+
+// step is one of the workflow that is changed.
+type step struct {
+	id, name string
+	call     string // as it is written among the deeds, "" for none
 }
 
 // toolKey and idKey are how tools and steps are named among the deeds.
@@ -90,9 +130,13 @@ func (d *draft) callKey(c call) string {
 // whatIsAsked are the deeds of the JSON that is read.
 func (d *draft) whatIsAsked() deeds {
 	if d.asked.written == nil {
-		d.asked = deeds{written: map[string]bool{}, named: map[string]bool{}, base: map[string]bool{}}
+		d.asked = deeds{written: map[string]bool{}, named: map[string]bool{}, base: map[string]step{}, linked: map[[2]string]bool{}}
 		for _, n := range d.options.Base.Nodes {
-			d.asked.base[n.ID], d.asked.base[n.Name] = true, true
+			s := d.stepOf(n)
+			d.asked.base[n.ID], d.asked.base[n.Name] = s, s
+		}
+		for _, e := range d.options.Base.Edges {
+			d.asked.linked[[2]string{e.From, e.To}] = true
 		}
 		for _, v := range itemsOf(d.json, d.options.Want) {
 			d.asked.written[item.Sorted(v)] = true
@@ -100,6 +144,19 @@ func (d *draft) whatIsAsked() deeds {
 		}
 	}
 	return d.asked
+}
+
+func (d *draft) stepOf(n workflow.Node) step {
+	s := step{id: n.ID, name: n.Name}
+	if n.Tool != nil {
+		c := call{tool: n.Tool.Name, arguments: &lenient.Value{Kind: lenient.Object}}
+		for name, v := range n.Tool.Arguments {
+			value := lenient.Read(string(v), lenient.Any, lenient.Options{}).Value
+			c.arguments.Members = append(c.arguments.Members, lenient.Member{Key: name, Value: *cmp.Or(value, &lenient.Value{})})
+		}
+		s.call = d.callKey(c)
+	}
+	return s
 }
 
 // note notes the calls in a value, and what the steps are called.
@@ -160,9 +217,33 @@ func (d *draft) isDone(v *lenient.Value) bool {
 	return named
 }
 
+// isShown reports whether a step or an edge of a plan beside a change is one of the workflow as it
+// is, or one that the change alters or adds: so the workflow is shown.
+func (d *draft) isShown(v *lenient.Value) bool {
+	asked, part := d.whatIsAsked(), source.Part{Value: v}
+	if from, to := part.Meant(alias.OfEdge, alias.From), part.Meant(alias.OfEdge, alias.To); from.Is(lenient.String) && to.Is(lenient.String) && !item.LooksLikeStep(v) {
+		a, b := asked.base[from.Text], asked.base[to.Text]
+		if a.id != "" && b.id != "" {
+			return asked.linked[[2]string{a.id, b.id}]
+		}
+		return (a.id != "" || asked.named[idKey(from.Text)]) && (b.id != "" || asked.named[idKey(to.Text)])
+	}
+	for _, f := range []alias.Field{alias.ID, alias.Name} {
+		name := part.Meant(alias.OfStep, f)
+		if !name.Is(lenient.String) {
+			continue
+		}
+		if s := asked.base[name.Text]; s.id != "" && (asked.named[idKey(s.id)] || asked.named[idKey(s.name)] || s.call == "" || s.call == d.callKey(callIn(v))) {
+			return true
+		}
+	}
+	return false
+}
+
 // asksMore reports whether a value outside of the JSON that is read asks for more than that does.
 func (d *draft) asksMore(v *lenient.Value) bool {
-	return slices.ContainsFunc(d.deedsIn(v), func(v *lenient.Value) bool { return !d.isDone(v) })
+	shows := len(d.options.Base.Nodes) > 0 && item.FormOf(v, WantPlan, 0) > FormOther && item.DirectForm(planIn(d.json, d.options.Want), d.options.Want) == FormPatch
+	return slices.ContainsFunc(d.deedsIn(v), func(v *lenient.Value) bool { return !d.isDone(v) && !(shows && d.isShown(v)) })
 }
 
 // refuseMore refuses a member beside the steps or changes that holds others, under a key that has
@@ -185,4 +266,24 @@ func (d *draft) reportTold(list []source.Entry, where string) {
 		}
 		d.refuseMore(e, where)
 	}
+}
+
+// maxIntroduced is how many bytes before a piece of JSON may say what it is.
+const maxIntroduced = 200
+
+// isAskedApart reports whether a piece of JSON of its own asks for more than the one that is read.
+// One before it may be a draft of it, and either may be an example.
+func (d *draft) isAskedApart(v *lenient.Value) bool {
+	if !d.asksMore(v) {
+		return false
+	}
+	if v.Offset < d.json.Offset {
+		items := d.deedsIn(v)
+		if d.thinksAloud() || speech.Corrects(d.before) || repeatsMost(items, keysOf(itemsOf(d.json, d.options.Want))) || onlyForm(items) {
+			return false
+		}
+	}
+	introduced := d.text[max(0, v.Offset-maxIntroduced):v.Offset]
+	introduced = introduced[strings.LastIndexAny(introduced, "}]>")+1:]
+	return !speech.About(strings.TrimRight(introduced, "` \n\tjson"), "").NotMeant
 }

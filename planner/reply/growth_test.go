@@ -73,6 +73,9 @@ var grown = map[string]func(size int) string{
 		steps := list(`{"steps":[`, `{"id":"s%d","tool":"click","arguments":{"target":"%d"}}`, `]`)
 		return steps(size/2) + `,"workflow":` + steps(size/2) + "}}"
 	},
+	"calls apart":         list(`{"steps":[{"tool":"click"}]}`+"\n", "<tool_call>{\"name\":\"click\",\"arguments\":{\"target\":\"\"}}</tool_call>\n", "\n"),
+	"calls in words":      list(`{"steps":[{"tool":"click","arguments":{"target":"x"}}]}`+"\n", "click(target='x')\n<invoke name='click'>Action: click\n", "\n"),
+	"calls never closed":  list(`{"steps":[{"tool":"click","arguments":{"target":"x"}}]}`+"\n", "click(<tool_call>click<arg_key><invoke name='click'>", "\n"),
 	"steps told in steps": list(`{"steps":[{"tool":"click"}],"response":`, `{"function":{"arguments":{"a":"%d"}},"steps":[{"tool":"click","body":[`, `}`),
 	"lists in lists":      list(`{"steps":[`, `[{"tool":"click"}]`, `]}`),
 }
@@ -97,10 +100,13 @@ var grownPatches = map[string]func(size int) string{
 	"additions inside and before":   list(`{"add":[{"id":"i","step_type":"If","condition":"s1.found","then":[{"id":"a0","tool":"click"}],"before":"s2"},`, `{"id":"a%d","tool":"click","inside":"i","before":"a%p"}`, `]}`),
 	"edges":                         list(`{"add_edges":[`, `{"from":"s1","to":"s%d"}`, `]}`),
 	"edges that are not there":      list(`{"remove_edges":[`, `{"from":"s%d","to":"s0"}`, `]}`),
-	"removals told":                 list(`{"update":[{"id":"s1","name":"New"}],"response":{"remove_node_ids":[`, `"s%d"`, `]}}`),
-	"a whole plan":                  list(`{"steps":[`, `{"id":"s%d","tool":"click"}`, `]}`),
-	"words of deeds":                list("I removed", ", removed", ".\n\n{\"update\":[{\"id\":\"s1\",\"name\":\"New\"}]}"),
-	"words of deeds, no end":        list("I removed", " the removed", ".\n\n{\"update\":[{\"id\":\"s1\",\"name\":\"New\"}]}"),
+	"the workflow shown": func(size int) string {
+		return `{"update":[{"id":"s1","name":"New"}]}` + "\n\n" + list(`{"steps":[`, `{"id":"click_x_%d","tool":"click","arguments":{"target":"x"}}`, `]}`)(size)
+	},
+	"removals told":          list(`{"update":[{"id":"s1","name":"New"}],"response":{"remove_node_ids":[`, `"s%d"`, `]}}`),
+	"a whole plan":           list(`{"steps":[`, `{"id":"s%d","tool":"click"}`, `]}`),
+	"words of deeds":         list("I removed", ", removed", ".\n\n{\"update\":[{\"id\":\"s1\",\"name\":\"New\"}]}"),
+	"words of deeds, no end": list("I removed", " the removed", ".\n\n{\"update\":[{\"id\":\"s1\",\"name\":\"New\"}]}"),
 }
 
 // list is about size bytes of a piece again and again, each with its number and the one

@@ -30,6 +30,8 @@ func (d *draft) refuseParts(read lenient.Reading) {
 		d.refuseChoice("A change of a step stands behind the JSON and is not part of it.")
 	case slices.ContainsFunc(read.Others, d.isStepBehind):
 		d.refuseChoice("A step stands behind the JSON and is not part of it.")
+	case slices.ContainsFunc(read.Others, d.isAskedApart), d.isCalledInWords(read):
+		d.refuseChoice("Steps, calls of tools or changes stand apart from the JSON and are not part of it.")
 	}
 }
 
