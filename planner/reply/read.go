@@ -256,6 +256,7 @@ func (d *draft) inferFlow() {
 	d.meant().SettleNegations()
 	d.meant().ReportWhiles()
 	d.reportUnheeded()
+	d.hearStandIns()
 	d.meant().ReportEscaped()
 }
 

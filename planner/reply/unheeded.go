@@ -61,10 +61,21 @@ func runs(k workflow.Kind) bool {
 	return k == workflow.KindTool || k == workflow.KindAiTransform || k == workflow.KindAiStep
 }
 
-// noteOn is the note of a step that says when it runs, or how often, "" for none. What is only
-// told beside it, as its reason, counts as well.
+// noteOn is the note of a step that says when it runs, or how often, "" for none.
 func (d *draft) noteOn(s *flow.Step, before string) (said string, when bool) {
-	var notes []string
+	notes := newNotes(s, before)
+	if i := slices.IndexFunc(notes, speech.SaysWhen); i >= 0 {
+		return item.Saying(notes[i]), true
+	}
+	if i := slices.IndexFunc(notes, speech.SaysHowOften); i >= 0 {
+		return item.Saying(notes[i]), false
+	}
+	return "", false
+}
+
+// newNotes are what an answer notes on a step. What is only told beside it, as its reason, counts as
+// well.
+func newNotes(s *flow.Step, before string) (notes []string) {
 	if s.Node.Note != before {
 		notes = append(notes, s.Node.Note)
 	}
@@ -73,13 +84,37 @@ func (d *draft) noteOn(s *flow.Step, before string) (said string, when bool) {
 			notes = append(notes, e.Text)
 		}
 	}
-	if i := slices.IndexFunc(notes, speech.SaysWhen); i >= 0 {
-		return item.Saying(notes[i]), true
+	return notes
+}
+
+// hearStandIns takes as left out what a step, by its own note or name, only stands in for.
+func (d *draft) hearStandIns() {
+	before := map[string]workflow.Node{}
+	for _, n := range d.options.Base.Nodes {
+		before[n.ID] = n
 	}
-	if i := slices.IndexFunc(notes, speech.SaysHowOften); i >= 0 {
-		return item.Saying(notes[i]), false
+	var heard []string
+	for _, s := range d.graph.Steps {
+		was := before[s.Node.ID]
+		if s.Gone != flow.Stays || s.Base && !s.Touched {
+			continue
+		}
+		notes := newNotes(s, was.Note)
+		if s.Node.Name != was.Name {
+			notes = append(notes, s.Node.Name)
+		}
+		for _, note := range notes {
+			if said := speech.StandsIn(note); said == s.Node.Name {
+				heard = append(heard, said)
+			} else if said != "" {
+				heard = append(heard, s.Title()+": "+said)
+			}
+		}
+		if len(heard) > item.MaxRemarks {
+			break
+		}
 	}
-	return "", false
+	d.addHeard(alias.LeftOut, heard)
 }
 
 // reportUnused warns of inputs that the answer gives and nothing uses: what the person fills in
