@@ -26,7 +26,7 @@ func doneMessage(t task, tried trial) string {
 	if t.isPlan() {
 		return "Planned " + describe(tried.reading.Workflow) + "."
 	}
-	return tried.reading.Patch.Summary()
+	return summaryOf(t.shown, tried.reading)
 }
 
 // claimedMessage follows words that tell of a change, and change nothing all the same.

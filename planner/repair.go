@@ -254,6 +254,9 @@ func (p Planner) judge(t task, r reply.Reading) (Class, problem.List) {
 		problems = append(problems, validate.Workflow(r.Workflow, p.tools())...)
 		class = classOf(problems)
 	}
+	if class == "" {
+		problems = append(problems, consequences(t, r)...)
+	}
 	return class, problems
 }
 
