@@ -257,6 +257,19 @@ func (d *draft) refuseMore(e source.Entry, where string) bool {
 	return true
 }
 
+// refuseInterface refuses inputs and outputs that stand with what is named as the steps are, and not
+// in the plan itself.
+func (d *draft) refuseInterface(e source.Entry, where string) {
+	for _, f := range []alias.Field{alias.Inputs, alias.RunOutputs} {
+		given, own := e.Meant(alias.OfPlan, f), d.root.Meant(alias.OfPlan, f)
+		if given.Missing() || item.IsEmpty(given.Value) || own.Value != nil && item.Sorted(own.Value) == item.Sorted(given.Value) {
+			continue
+		}
+		d.Log.Refuse(problem.MisplacedKey, given, "Give all of the plan in one object.",
+			"“%s” %s gives inputs or outputs that the plan itself does not have: %s.", e.Key, where, source.Preview(given.Value))
+	}
+}
+
 // reportTold reads the members beside the steps that tell of them, or are called as they are: none
 // of what they ask for may be lost.
 func (d *draft) reportTold(list []source.Entry, where string) {
@@ -264,7 +277,14 @@ func (d *draft) reportTold(list []source.Entry, where string) {
 		if alias.Beside.Says(e.Key, alias.Harmless) || slices.Contains(alias.Thoughts, alias.Fold(e.Key)) {
 			continue
 		}
-		d.refuseMore(e, where)
+		switch {
+		case d.refuseMore(e, where):
+		case isNamedAsSteps(e):
+			d.refuseInterface(e, where)
+			d.hearTold(e.Part)
+		case saidOf(e.Key) == "" && isTold(e.Value):
+			d.hearTold(e.Part)
+		}
 	}
 }
 

@@ -73,11 +73,12 @@ var grown = map[string]func(size int) string{
 		steps := list(`{"steps":[`, `{"id":"s%d","tool":"click","arguments":{"target":"%d"}}`, `]`)
 		return steps(size/2) + `,"workflow":` + steps(size/2) + "}}"
 	},
-	"calls apart":         list(`{"steps":[{"tool":"click"}]}`+"\n", "<tool_call>{\"name\":\"click\",\"arguments\":{\"target\":\"\"}}</tool_call>\n", "\n"),
-	"calls in words":      list(`{"steps":[{"tool":"click","arguments":{"target":"x"}}]}`+"\n", "click(target='x')\n<invoke name='click'>Action: click\n", "\n"),
-	"calls never closed":  list(`{"steps":[{"tool":"click","arguments":{"target":"x"}}]}`+"\n", "click(<tool_call>click<arg_key><invoke name='click'>", "\n"),
-	"steps told in steps": list(`{"steps":[{"tool":"click"}],"response":`, `{"function":{"arguments":{"a":"%d"}},"steps":[{"tool":"click","body":[`, `}`),
-	"lists in lists":      list(`{"steps":[`, `[{"tool":"click"}]`, `]}`),
+	"calls apart":           list(`{"steps":[{"tool":"click"}]}`+"\n", "<tool_call>{\"name\":\"click\",\"arguments\":{\"target\":\"\"}}</tool_call>\n", "\n"),
+	"calls in words":        list(`{"steps":[{"tool":"click","arguments":{"target":"x"}}]}`+"\n", "click(target='x')\n<invoke name='click'>Action: click\n", "\n"),
+	"calls never closed":    list(`{"steps":[{"tool":"click","arguments":{"target":"x"}}]}`+"\n", "click(<tool_call>click<arg_key><invoke name='click'>", "\n"),
+	"what is missing apart": list(`{"steps":[{"tool":"click"}]}`+"\n", "{\"missing\":[\"the part number %d\"],\"status\":\"ok\"}\n", "\n"),
+	"steps told in steps":   list(`{"steps":[{"tool":"click"}],"response":`, `{"function":{"arguments":{"a":"%d"}},"steps":[{"tool":"click","body":[`, `}`),
+	"lists in lists":        list(`{"steps":[`, `[{"tool":"click"}]`, `]}`),
 }
 
 // grownPatches are the same for changes to a workflow.

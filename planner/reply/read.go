@@ -138,11 +138,7 @@ func (d *draft) readJSON() {
 	}
 	d.reportCutWords()
 	d.reportHalfCharacter()
-	for _, other := range read.Others {
-		if item.IsRemarks(other) {
-			d.RemarkApart(source.Part{Value: other})
-		}
-	}
+	d.hearApart(read.Others)
 	d.takeApart(read)
 	d.refuseParts(read)
 	d.refuseLaterStep(read)

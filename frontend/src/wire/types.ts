@@ -1557,6 +1557,7 @@ export type English =
   | '“%s: %s” was read as “%s: %s”'
   | '“%s: %s” was read as “enabled: %s”.'
   | '“%s: %s” was read as “enabled: false”.'
+  | '“%s” %s gives inputs or outputs that the plan itself does not have: %s.'
   | '“%s” %s holds more steps or changes, which would be lost: %s.'
   | '“%s” %s “%s”, of which each element is %s; each has to be %s.'
   | '“%s” %s “%s”, which is %s; it takes %s.'

@@ -54,15 +54,6 @@ func (r *Reader) TakeRemarks(o *source.Object) {
 	}
 }
 
-// RemarkApart reads remarks in a JSON object of their own, beside the one with the steps.
-func (r *Reader) RemarkApart(v source.Part) {
-	for _, e := range source.Entries(v) {
-		if f := RemarkField(e.Key); f != "" {
-			r.Remark(f, e)
-		}
-	}
-}
-
 // Remark reads what stands under the key of a remark: texts, or what can be read as some.
 func (r *Reader) Remark(f alias.Field, e source.Entry) {
 	if e.Key != string(f) && !IsNothing(e.Value) {
