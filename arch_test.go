@@ -87,31 +87,32 @@ var allowed = map[string]string{
 	"planner/workflow/workflowtest": "planner/validate planner/workflow pgregory.net/rapid " + jsonPaths,
 
 	// What knows one thing and no more.
-	"internal/address":     "planner/text " + systems,
-	"internal/atomicfile":  systems,
-	"internal/cell":        "",
-	"internal/charset":     "golang.org/x/text/encoding golang.org/x/text/encoding/charmap golang.org/x/text/encoding/unicode",
-	"internal/checkedline": jsonPaths,
-	"internal/environment": "golang.org/x/net/http/httpproxy " + systems,
-	"internal/filelock":    "internal/atomicfile github.com/gofrs/flock",
-	"internal/filename":    "planner/text",
-	"internal/filesystem":  systems,
-	"internal/keep":        "planner/text",
-	"internal/keychain":    "github.com/zalando/go-keyring",
-	"internal/legible":     "planner/text",
-	"internal/mishap":      "",
-	"internal/namedfile":   "internal/atomicfile",
-	"internal/page":        "",
-	"internal/photo":       "github.com/bep/imagemeta",
-	"internal/release":     "planner/text " + jsonPaths,
-	"internal/rpcline":     mcpPaths + " " + jsonPaths,
-	"internal/trash":       "internal/atomicfile github.com/Bios-Marcel/wastebasket/v2",
-	"internal/vault":       "internal/atomicfile internal/keep " + jsonPaths,
-	"internal/wire":        "internal/atomicfile golang.org/x/tools/go/packages",
-	"internal/windowstate": "internal/atomicfile",
-	"examples":             "",
-	"frontend":             "",
-	"internal/bridge":      "internal/mishap planner/problem",
+	"internal/address":      "planner/text " + systems,
+	"internal/atomicfile":   systems,
+	"internal/cell":         "",
+	"internal/charset":      "golang.org/x/text/encoding golang.org/x/text/encoding/charmap golang.org/x/text/encoding/unicode",
+	"internal/checkedline":  jsonPaths,
+	"internal/environment":  "golang.org/x/net/http/httpproxy " + systems,
+	"internal/filelock":     "internal/atomicfile github.com/gofrs/flock",
+	"internal/filename":     "planner/text",
+	"internal/filesystem":   systems,
+	"internal/keep":         "planner/text",
+	"internal/keychain":     "github.com/zalando/go-keyring",
+	"internal/legible":      "planner/text",
+	"internal/mishap":       "",
+	"internal/namedfile":    "internal/atomicfile",
+	"internal/page":         "",
+	"internal/photo":        "github.com/bep/imagemeta",
+	"internal/release":      "planner/text " + jsonPaths,
+	"internal/rpcline":      mcpPaths + " " + jsonPaths,
+	"internal/trash":        "internal/atomicfile github.com/Bios-Marcel/wastebasket/v2",
+	"internal/vault":        "internal/atomicfile internal/keep " + jsonPaths,
+	"internal/wire":         "internal/atomicfile golang.org/x/tools/go/packages",
+	"internal/windowstate":  "internal/atomicfile",
+	"internal/trigger/plan": "",
+	"examples":              "",
+	"frontend":              "",
+	"internal/bridge":       "internal/mishap planner/problem",
 
 	// Adapters do not know each other: the host brings them together.
 	"internal/llm": "internal/address internal/environment planner planner/problem planner/prompt planner/text " +
@@ -185,7 +186,7 @@ var allowed = map[string]string{
 // pure packages compute: what reaches the world is handed to them. Of the standard
 // library they import nothing but what is in calculating, they start no goroutine and ask
 // for no time.
-var pure = []string{"planner/...", "internal/engine/walk", "internal/engine/course", "internal/engine/value", "internal/engine/permit"}
+var pure = []string{"planner/...", "internal/trigger/plan", "internal/engine/walk", "internal/engine/course", "internal/engine/value", "internal/engine/permit"}
 
 // testSupport are the pure packages that only tests import.
 var testSupport = []string{"planner/internal/corpus", "planner/internal/probe", "planner/workflow/workflowtest"}
