@@ -19,7 +19,13 @@ import (
 // for the result of it that the argument takes.
 func (res *resolver) argument(i int, tool, name string, v jsontext.Value) jsontext.Value {
 	var given string
-	if v.Kind() != '"' || json.Unmarshal(v, &given) != nil || reference.TemplateLength(given) < max(1, len(given)) {
+	if v.Kind() != '"' || json.Unmarshal(v, &given) != nil {
+		return res.Templates(i, v)
+	}
+	if plain := res.undecorated(i, given); plain != given {
+		given, v = plain, text.Quote(plain)
+	}
+	if reference.TemplateLength(given) < max(1, len(given)) {
 		return res.Templates(i, v)
 	}
 	return text.Quote(res.template(i, given, func(id string) string {
@@ -102,6 +108,8 @@ func inObject(d *jsontext.Decoder) bool {
 // inText resolves the references in a text. ${…} is also the syntax of shells, and other
 // marks than {{ }} may be anything: they are touched only where they name a step exactly.
 func (res *resolver) inText(i int, s string) string {
+	s = res.undecorated(i, s)
+	res.tellDollar(i, s)
 	return reference.ReplaceTemplates(s, func(match string) string { return res.template(i, match, asText) })
 }
 
