@@ -1784,6 +1784,7 @@ export type English =
   | '“%s” of step %s is said and done by nothing, for it only ends the workflow: %s.'
   | '“%s” of the change was read as updates of the steps that it names.'
   | '“%s” of the edge from “%s” has no place there: %s. Only If and Switch decide.'
+  | '“%s” of the edge from “%s” may say that what follows runs also when it fails; the workflow stops then.'
   | '“%s” of the link from %s to %s names no output, and nothing else tells which one is meant.'
   | '“%s” of “%s” has no meaning here and was left out: %s.'
   | '“%s” of “%s” has “%s”, which looks like a placeholder: fill it in.'

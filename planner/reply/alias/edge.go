@@ -35,12 +35,13 @@ var (
 
 // What words for an output say besides.
 const (
-	Plain workflow.Output = "(plain)" // the only output of a step that has one
-	ACase workflow.Output = "(case)"  // that of a case, which has a name besides
+	Plain  workflow.Output = "(plain)"  // the only output of a step that has one
+	Anyway workflow.Output = "(anyway)" // the same, also when the step fails
+	ACase  workflow.Output = "(case)"   // that of a case, which has a name besides
 )
 
 // Outputs are the words that name an output, apart from those of cases.
-var Outputs = newTable("then done complete completed next else otherwise none default",
+var Outputs = newTable("then done complete completed next else otherwise none default always",
 	Means[workflow.Output]{workflow.IfTrue, "true yes y then if_yes on_true true_branch if case_true pass match"},
 	Means[workflow.Output]{workflow.IfFalse, "false no n else otherwise if_no on_false false_branch if_else case_false no_match"},
 	Means[workflow.Output]{workflow.LoopBody, "body loop do each iterate iteration repeat inside continue loop_start"},
@@ -48,6 +49,7 @@ var Outputs = newTable("then done complete completed next else otherwise none de
 	Means[workflow.Output]{workflow.SwitchDefault, "default else otherwise fallback none other default_case *"},
 	Means[workflow.Output]{workflow.OnError, "error if_error error_output on_failure failure if_failure fail failed on_fail if_failed catch except exception on_exception rescue"},
 	Means[workflow.Output]{ACase, "switch_case case"},
+	Means[workflow.Output]{Anyway, "always finally completed all_done on_completion on_completed regardless in_any_case either_way any_outcome any_result success_or_failure done_or_failed"},
 	Means[workflow.Output]{Plain, `"" next default success done output out always then none null main ok complete completed on_success sequence sequential normal flow`})
 
 // CasePrefix stands before the name of a case.

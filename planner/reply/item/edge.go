@@ -193,7 +193,7 @@ func (r *Reader) Output(n workflow.Node, e Edge) (out workflow.Output, ok bool) 
 		}
 		return out, true
 	}
-	if alias.Outputs.Says(word, alias.Plain) {
+	if alias.Outputs.Says(word, alias.Plain) || n.Kind.CanBranch() && alias.Outputs.Says(word, alias.Anyway) {
 		return workflow.OutputNone, true
 	}
 	if standard(word) {
@@ -226,7 +226,9 @@ func (r *Reader) errorOutput(n workflow.Node, e Edge) workflow.Output {
 // plainOutput judges an output written for a step that has only one.
 func (r *Reader) plainOutput(n workflow.Node, e Edge) bool {
 	switch {
-	case alias.Outputs.Says(e.Output, alias.Plain):
+	case r.runsAnyway(n, e, e.Output):
+		return true
+	case alias.Outputs.Says(e.Output, alias.Plain), n.Kind.CanBranch() && alias.Outputs.Says(e.Output, alias.Anyway):
 		r.Log.AddOnce(problem.Coerced, e.At, "The output “%s” was left out: a step of its kind has only one", e.Output)
 		return true
 	case ifOutput(e.Output):
@@ -239,6 +241,17 @@ func (r *Reader) plainOutput(n workflow.Node, e Edge) bool {
 	}
 	r.dropInvented(n, e)
 	return false
+}
+
+// runsAnyway reports whether a word for an edge says that what follows runs also when its step fails,
+// and warns where the workflow stops then.
+func (r *Reader) runsAnyway(n workflow.Node, e Edge, word string) bool {
+	if !n.Kind.CanBranch() || n.OnFailure != workflow.Stop || !alias.Outputs.Says(word, alias.Anyway) {
+		return false
+	}
+	p := r.Log.Add(problem.GuessedOutput, e.At, "“%s” of the edge from “%s” may say that what follows runs also when it fails; the workflow stops then.", word, n.Name)
+	p.At.Node, p.Fix = n.ID, "To go on where a step fails, give it on_failure “continue”. An edge to the next step needs no output."
+	return true
 }
 
 // conditionalLabel is a label of an edge that says when it is taken.
@@ -273,6 +286,8 @@ func (r *Reader) labelled(n workflow.Node, e Edge) workflow.Output {
 		}
 		if isCondition {
 			r.conditionOnEdge(n, e.labelKey, e.At, e.Label)
+		} else if !alias.OfEdge.Says(e.labelKey, alias.Decides) {
+			r.runsAnyway(n, e, e.Label)
 		}
 		return workflow.OutputNone
 	}
