@@ -67,7 +67,9 @@ func (s *scanner) nextMember() {
 	q, quoted := quoteAt(s.text, s.pos)
 	switch {
 	case quoted && keyAt(s.text, s.pos), s.lineStart() && startsKey(s.text, s.pos):
-		s.repair(problem.Comma, s.pos, "The comma between two members is missing.")
+		if !s.takeComma(&s.stack.members[len(s.stack.members)-1].Value) {
+			s.repair(problem.Comma, s.pos, "The comma between two members is missing.")
+		}
 		f.want = wantItem
 	case startsKey(s.text, s.pos):
 		s.warn(problem.Comma, s.pos, "A key seems to begin here; the comma before it is missing.")
@@ -83,6 +85,17 @@ func (s *scanner) nextMember() {
 	default:
 		s.stray()
 	}
+}
+
+// takeComma takes a comma out of the end of the text before, where it should stand behind that.
+func (s *scanner) takeComma(last *Value) bool {
+	text, isComma := strings.CutSuffix(last.Text, ",")
+	if last.Kind != String || !isComma || text == "" {
+		return false
+	}
+	last.Text, last.Raw = text, ""
+	s.warn(problem.Comma, s.pos, "The comma between two values stands inside the text before it; it is taken out of there.")
+	return true
 }
 
 // nextString stands at a quoted text, behind a member, that is no key.
@@ -115,7 +128,9 @@ func (s *scanner) nextItem() {
 	case s.proseAhead():
 		s.ended = true
 	case quoted || bracket > 0 || s.startsItem(s.pos):
-		s.repair(problem.Comma, s.pos, "The comma between two items is missing.")
+		if !s.takeComma(&s.stack.values[len(s.stack.values)-1]) {
+			s.repair(problem.Comma, s.pos, "The comma between two items is missing.")
+		}
 		f.want = wantItem
 	case startsScalar(s.text, s.pos):
 		s.warn(problem.Comma, s.pos, "An item seems to begin here; the comma before it is missing.")

@@ -1124,6 +1124,7 @@ export type English =
   | 'The colon behind the key is missing.'
   | 'The comma between two items is missing.'
   | 'The comma between two members is missing.'
+  | 'The comma between two values stands inside the text before it; it is taken out of there.'
   | 'The condition of a “while” says when it goes on; the exit condition is its opposite.'
   | 'The condition of “%s” %s, so its %s branch never runs.'
   | 'The condition that ends “%s” always holds, so the loop runs once at most.'
