@@ -85,7 +85,7 @@ func (d *draft) resolveOutputs(scope *flow.Scope) {
 	if len(d.touchedOutputs) == 0 {
 		return
 	}
-	res := meaning.NewResolver(d.Reader, d.graph, scope)
+	res := meaning.NewResolver(d.Reader, d.graph, scope).Behind()
 	last := len(d.graph.Steps) - 1
 	var kept []workflow.RunOutput
 	for _, o := range d.outputs {

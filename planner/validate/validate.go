@@ -142,6 +142,7 @@ func (c *checker) checks() []func() {
 		(&conditionChecks{checker: c}).checkConditions,
 		referenceChecks{c}.checkReferences,
 		braceChecks{c}.checkBraces,
+		unfilledChecks{c}.checkUnfilled,
 		againChecks{c}.checkAgain,
 		unknownChecks{c}.checkUnknown,
 		unknownChecks{c}.checkForeign,

@@ -12,6 +12,12 @@ import (
 	"planwright/planner/workflow"
 )
 
+// Behind makes the resolver one of what stands behind all steps: the outputs of a workflow.
+func (res *resolver) Behind() *resolver {
+	res.isBehind = true
+	return res
+}
+
 // Braced is a text that is nothing but a reference in its braces.
 func (res *resolver) Braced(step int, v jsontext.Value) jsontext.Value {
 	given, err := jsontext.AppendUnquote(nil, v)

@@ -33,6 +33,8 @@ type resolver struct {
 	inputs       *InputNames
 	inputsIsStep bool // a step has the id that stands for the inputs
 	secretIsStep bool // a step has the id that stands for secrets
+
+	isBehind bool // what is resolved stands behind all steps, the last one too
 }
 
 // NewResolver looks at the steps of a graph and at the inputs that the reader knows; what is
@@ -85,9 +87,9 @@ func (res *resolver) step(i int, s *flow.Step) {
 		res.countRounds(s)
 	case n.AiTransform != nil:
 		n.AiTransform.InputRef = res.bare(i, n.AiTransform.InputRef)
-		n.AiTransform.Instruction = res.inText(i, n.AiTransform.Instruction)
+		n.AiTransform.Instruction = res.inPrompt(i, n.AiTransform.Instruction)
 	case n.AiStep != nil:
-		n.AiStep.Prompt = res.inText(i, n.AiStep.Prompt)
+		n.AiStep.Prompt = res.inPrompt(i, n.AiStep.Prompt)
 	}
 }
 

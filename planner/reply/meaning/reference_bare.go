@@ -22,7 +22,25 @@ func (res *resolver) inArgument(i int, s string) string {
 		res.warn(i, "“%s” names a result of a step, and was read as “{{%s}}”", s, ref)
 		return "{{" + ref + "}}"
 	}
-	s = res.inText(i, s)
+	return res.tellWords(i, res.inText(i, s))
+}
+
+// inPrompt resolves the references in what an AI step is told. The name of a result that stands
+// alone behind a word and a colon, as a part of the answer that was added to it does, is read as one.
+func (res *resolver) inPrompt(i int, s string) string {
+	lines := strings.Split(s, "\n")
+	for l, line := range lines {
+		before, given, ok := strings.Cut(line, ": ")
+		if ref, is := res.result(i, strings.TrimSpace(given)); ok && is && !strings.Contains(before, ".") {
+			res.warn(i, "“%s” names a result of a step, and was read as “{{%s}}”", given, ref)
+			lines[l] = before + ": {{" + ref + "}}"
+		}
+	}
+	return res.tellWords(i, res.inText(i, strings.Join(lines, "\n")))
+}
+
+// tellWords tells of the name of a result that stays among the words of a text, and gives the text.
+func (res *resolver) tellWords(i int, s string) string {
 	words := reference.ReplaceTemplates(s, func(match string) string {
 		if strings.HasPrefix(match, "{{") {
 			return " "
@@ -87,7 +105,7 @@ func (res *resolver) result(i int, s string) (string, bool) {
 		return s, true
 	}
 	target, how, ok := res.scope.Find(names[0])
-	if !ok || how != flow.ByName || target == i {
+	if !ok || how != flow.ByName || target == i && !res.isBehind {
 		return "", false
 	}
 	n := res.g.Node(target)

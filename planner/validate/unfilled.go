@@ -1,0 +1,171 @@
+package validate
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// unfilledChecks are about values in which a result is meant and not filled in: in the name of a
+// member, without its braces, or as a part of a sum that nobody reckons.
+type unfilledChecks struct{ *checker }
+
+func (c unfilledChecks) checkUnfilled() {
+	for i, n := range c.W.Nodes {
+		switch {
+		case n.Kind == workflow.KindTool && n.Tool != nil:
+			c.checkArguments(i, n.Tool.Arguments)
+		case n.Kind == workflow.KindLoop && n.Loop != nil && len(n.Loop.Collect) > 0:
+			c.checkCollect(i, n.Loop.Collect)
+		}
+	}
+	for i, o := range c.W.Outputs {
+		c.checkOutput(i, o)
+	}
+}
+
+func (c unfilledChecks) checkArguments(node int, arguments workflow.Arguments) {
+	var names []string
+	for name, raw := range arguments {
+		if len(raw) > 0 && (raw[0] == '{' || raw[0] == '[') && workflow.MayHoldTemplate(raw) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		c.checkNames(c.Name(node), c.At(node, string("tool/arguments/"+jsontext.Pointer("").AppendToken(name)[1:])), arguments[name])
+	}
+}
+
+// checkNames reports a name of a member with a result in it.
+func (c unfilledChecks) checkNames(owner string, at problem.Place, raw jsontext.Value) {
+	if name := filledName(raw); name != "" {
+		c.Report(problem.UnknownReference, at, "“%s” has “%s” as the name of a value, and names are not filled in: it would stay as it is written.", owner, text.Start(name, maxGlimpse)).
+			Fix("At %s write the name as it is to be. Where a result is to be the name, make the object in a data step (transform_data) before, and use what that gives.", at.Path)
+	}
+}
+
+// filledName is the first name of a member in which a result stands, "" for none.
+func filledName(raw jsontext.Value) (found string) {
+	if !workflow.MayHoldTemplate(raw) {
+		return ""
+	}
+	dec := jsontext.NewDecoder(bytes.NewReader(raw))
+	for found == "" {
+		token, err := dec.ReadToken()
+		if err != nil {
+			return ""
+		}
+		if kind, n := dec.StackIndex(dec.StackDepth()); token.Kind() != '"' || kind != '{' || n%2 != 1 {
+			continue
+		}
+		name := token.String()
+		workflow.Templates(name, func(template string) bool {
+			if _, ok := workflow.ParseReference(template); ok {
+				found = name
+			}
+			return found == ""
+		})
+	}
+	return found
+}
+
+// checkCollect warns of what is the same in each round.
+func (c unfilledChecks) checkCollect(node int, raw jsontext.Value) {
+	at := c.At(node, "loop/collect")
+	c.checkNames(c.Name(node), at, raw)
+	if workflow.MayHoldTemplate(raw) {
+		c.eachBare(raw, func(s string) {
+			c.Report(problem.UnknownReference, at, "“%s” keeps “%s” of each round as it is written, not that result.", c.Name(node), s).
+				Fix("At loop/collect of %q write %q where the result is meant.", c.ID(node), "{{"+s+"}}").Severity = problem.Warning
+		})
+		return
+	}
+	p := c.Report(problem.UnknownReference, at, "“%s” keeps the same of each round, %s: no result is in it.", c.Name(node), text.Start(string(raw), maxGlimpse)).
+		Fix("Set loop.collect of %q to a result of a step in the loop, such as \"{{<id>.<field>}}\", or leave it out.", c.ID(node))
+	p.Severity = problem.Warning
+	c.eachBare(raw, func(s string) {
+		if raw.Kind() == '"' {
+			p.Quick(problem.Say("Use “%s”", s), c.UpdateNode(node, func(n *workflow.Node) {
+				l := *n.Loop
+				l.Collect = text.Quote("{{" + s + "}}")
+				n.Loop = &l
+			}))
+		}
+	})
+}
+
+// eachBare calls visit with each text that is the name of a result, without braces.
+func (c unfilledChecks) eachBare(raw jsontext.Value, visit func(string)) {
+	workflow.EachText(raw, func(_ jsontext.Pointer, s string) {
+		if c.isBare(s) {
+			visit(s)
+		}
+	})
+}
+
+func (c unfilledChecks) isBare(s string) bool {
+	if strings.Contains(s, "{{") || strings.IndexByte(s, '.') < 0 {
+		return false
+	}
+	ref, ok := workflow.ParseReference(s)
+	if !ok || ref.String() != s {
+		return false
+	}
+	source := c.Find(ref.Node)
+	if source == none {
+		return ref.Node == workflow.InputsID && has(c.results.Inputs, ref.Result())
+	}
+	names, _ := c.results.Of(source)
+	return slices.Contains(names, ref.Result())
+}
+
+func (c unfilledChecks) checkOutput(i int, o workflow.RunOutput) {
+	if len(o.Value) == 0 {
+		return
+	}
+	at := atOutput(i, "value")
+	c.checkNames(o.Name, at, o.Value)
+	c.eachBare(o.Value, func(s string) {
+		c.Report(problem.OutputValue, at, "The output “%s” gives “%s” as it is written, not that result.", o.Name, s).
+			Fix("In the value of the output %q write %q where the result is meant.", o.Name, "{{"+s+"}}").Severity = problem.Warning
+	})
+	if o.Value.Kind() == '"' && c.isSum(o) {
+		c.Report(problem.OutputValue, at, "The output “%s” gives “%s” as a text: nothing is computed there.", o.Name, text.Start(text.Unquote(o.Value), maxGlimpse)).
+			Fix("Compute it in a data step (transform_data) before, and give its result as the output %q.", o.Name)
+	}
+}
+
+// sum is a result and a number, or two results, with a sign between that nothing else has there: parts
+// of dates, and how many of how many, are none.
+var sum = text.Pattern(`^\(*[#9](?:\s*[+*]\s*\(*[#9]|\s+-\s+\(*9|\s*/\s*\(*9|\))+$`)
+
+var plainNumber = text.Pattern(`\d+(?:\.\d+)?`)
+
+// isSum reports whether the value of an output is a computation with results that are numbers.
+func (c unfilledChecks) isSum(o workflow.RunOutput) bool {
+	s := strings.TrimSpace(text.Unquote(o.Value))
+	if !strings.ContainsAny(s, "+*-/") || strings.Contains(s, "/") && o.Type == workflow.StringInput {
+		return false
+	}
+	var parts []string
+	rest := s
+	workflow.Templates(s, func(template string) bool {
+		before, after, _ := strings.Cut(rest, template)
+		mark := "?"
+		if ref, ok := workflow.ParseReference(template); ok && slices.Contains([]string{"integer", "number"}, c.results.KindOf(ref)) {
+			mark = "#"
+		}
+		parts = append(parts, plainNumber().ReplaceAllString(before, "9")+mark)
+		rest = after
+		return true
+	})
+	shown := strings.Join(parts, "") + plainNumber().ReplaceAllString(rest, "9")
+	return strings.Contains(shown, "#") && sum().MatchString(shown)
+}
