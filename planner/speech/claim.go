@@ -19,7 +19,9 @@ const (
 	TurnedOff
 	TurnedOn
 	Added
-	Limited // a time limit, or tries
+	Limited  // a time limit, or tries
+	Replaced // by another one
+	NoLonger // does so: “it no longer takes a picture”
 )
 
 // Claim is one deed, with the sentence that says it and what it is said of: a few words.
@@ -27,6 +29,7 @@ type Claim struct {
 	Deed     Deed
 	Sentence string
 	Object   string
+	Behind   string // the words behind it, up to the end of the sentence, "" where it stands in front of the verb
 }
 
 // said are the words for each deed, in the languages that are understood.
@@ -38,6 +41,27 @@ var said = []func() *regexp.Regexp{
 	TurnedOn:  phrases(`enabled|activated|reactivated|re-enabled|turned on|switched on`, `aktiviert|eingeschaltet`, `activé`, `activado`),
 	Added:     phrases(`added|inserted`, `hinzugefügt|eingefügt`, `ajouté`, `añadido|agregado`),
 	Limited:   phrases(`(?:added|set|increased|raised|lowered|reduced|doubled|changed|extended)(?: the| a| an| its)?(?: number of)? (?:retry|retries|time-?outs?|time limits?|tries)`),
+	Replaced:  phrases(`replaced|swapped(?: out)?`, `ersetzt`, `remplacé`, `reemplazado|sustituido`),
+}
+
+// noLonger says that something is not done any more, and with what.
+var noLonger = text.Pattern(`(?i)(?:^|[^\pL])(?:(?:no longer|not) (?:takes?|makes?|shows?|sends?|clicks? on|clicks?|presses|asks|opens|runs|waits for|captures?|displays?|plays?|creates?|does)(?: (?:an?|the|any|your))? ([\pL-]+)( any ?more)?|(?:macht|zeigt|sendet|nimmt|stellt|schickt) (?:keine?n? )([\pL-]+) mehr)(?:$|[.,;!]| (?:and|any ?more|at the end|at all|then))`)
+
+// stops are the claims that something is no longer done.
+func stops(s string) (list []Claim) {
+	for _, m := range noLonger().FindAllStringSubmatch(s, maxClaims) {
+		if strings.Contains(m[0], "not ") && m[2] == "" || ofCases().MatchString(s) {
+			continue
+		}
+		what := m[1] + m[3]
+		if strings.Contains(m[0], "click") {
+			what = "click"
+		} else if strings.Contains(m[0], "presses") {
+			what = "keypress"
+		}
+		list = append(list, Claim{Deed: NoLonger, Sentence: s, Object: "the " + what})
+	}
+	return list
 }
 
 var (
@@ -48,7 +72,7 @@ var (
 		`nicht`, `keine?[nrms]?`, `wenn`, `falls`, `bereits`, `schon`, `pas`, `aucune?`, `ya`)
 	ofFiles  = phrases(`files?`, `folders?`) // which are removed and renamed by a run
 	inQuotes = text.Pattern(`“[^”]*”|"[^"]*"|„[^“”]*[“”]|«[^»]*»|‘[^’]*’|\B'[^']*'\B`)
-	passive  = text.Pattern(`(?i)(?:was|were|been|is now|are now|wurden?|ist nun|sind nun)(?: also| now| then)? $`)
+	passive  = text.Pattern(`(?i)(?:was|were|(?:has |have )?been|is now|are now|wurden?|ist nun|sind nun)(?: also| now| then)? $`)
 	headEnd  = text.Pattern(`(?i)[,;:.!]|(?:^| )(?:and|or|from|in|on|at|of|to|so|with|by|for|that|which|who|because|since|out|into|after|before|behind|inside|under|between|around|during|up|down|as|when|where|while|und|aus|von|zu|mit|vor|nach|für|dans|de|du|des|del)(?:[ .,;:!]|$)`)
 	lastPart = text.Pattern(`(?i).*(?:[,;:]|(?:^| )(?:and|und|et|y)(?: |$))`)
 )
@@ -64,6 +88,7 @@ const maxObject = 200
 func Claims(words string, isName func(quoted string) bool) []Claim {
 	var out []Claim
 	for _, s := range sentences(text.Bytes(words, maxHeard)) {
+		out = append(out, stops(s)...)
 		bare := inQuotes().ReplaceAllString(s, "“”")
 		if !asDone().MatchString(bare) || asThought().MatchString(bare) || ofFiles().MatchString(bare) || strings.HasSuffix(s, "?") {
 			continue
@@ -76,8 +101,8 @@ func Claims(words string, isName func(quoted string) bool) []Claim {
 		})
 		for deed, verbs := range said {
 			for _, m := range verbs().FindAllStringIndex(named, maxClaims) {
-				if what, ok := object(Deed(deed), named, m); ok {
-					out = append(out, Claim{Deed(deed), s, what})
+				if what, behind, ok := object(Deed(deed), named, m); ok {
+					out = append(out, Claim{Deed(deed), s, what, behind})
 					out = append(out, alsoSaid(Deed(deed), s, named[m[1]-1:])...)
 				}
 				if len(out) >= maxClaims {
@@ -95,7 +120,7 @@ var conjoined = text.Pattern(`(?i)^[^,;:.!]{1,60}?,? and (?:also )?((?:the )?(?:
 // alsoSaid is the second thing that was removed, where a sentence says that of two and ends there.
 func alsoSaid(deed Deed, sentence, behind string) []Claim {
 	if m := conjoined().FindStringSubmatch(behind); deed == Removed && m != nil {
-		return []Claim{{deed, sentence, m[1]}}
+		return []Claim{{deed, sentence, m[1], ""}}
 	}
 	return nil
 }
@@ -105,21 +130,24 @@ const quoteSigns = "“”\"„«»‘’'"
 // object is what a verb in a sentence is said of: what stands behind it up to where something
 // else begins; in front of it where it is passive, or the language has its verbs at the end. ok
 // is false where the deed is another: a step that is enabled to do something is not turned on.
-func object(deed Deed, s string, verb []int) (what string, ok bool) {
+func object(deed Deed, s string, verb []int) (what, behind string, ok bool) {
 	before, verbAndAfter := s[:verb[0]+1], s[verb[0]:]
 	before = before[max(0, len(before)-maxObject):]
 	after := text.Bytes(strings.TrimLeft(verbAndAfter[verb[1]-verb[0]-1:], " "), maxObject)
 	isLast := strings.TrimRight(after, ". !") == "" || slices.ContainsFunc([]string{"und", "and", ",", ";"}, func(w string) bool { return strings.HasPrefix(after, w) })
 	if deed != Limited && (isLast || passive().MatchString(before)) {
 		what = passive().ReplaceAllString(lastPart().ReplaceAllString(before, ""), "")
-		return upTo(headEnd().FindStringIndex(what), what), true
+		return upTo(headEnd().FindStringIndex(what), what), "", true
 	}
 	end := headEnd().FindStringIndex(after)
 	if (deed == TurnedOn || deed == TurnedOff) && end != nil && strings.EqualFold(strings.TrimSpace(after[end[0]:end[1]]), "to") {
-		return "", false
+		return "", "", false
 	}
 	what = upTo(end, after)
-	return what, deed != Limited || what == "" // “the timeout used by” something is another
+	if end != nil {
+		behind = after[end[0]:]
+	}
+	return what, behind, deed != Limited || what == "" // “the timeout used by” something is another
 }
 
 func upTo(end []int, s string) string {

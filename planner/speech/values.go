@@ -19,22 +19,30 @@ type SaidValue struct {
 
 const (
 	subjectWords = `(?:the |its |a |an |das |die |den |der )?(["“]?[\pL_][\pL\d_-]*["”]?(?: ["“]?[\pL_][\pL\d_-]*["”]?){0,7}?)`
-	valueWords   = `("[^"]{1,200}"|“[^”]{1,200}”|[+-]?\d[\d.,_]*(?: ?%)?|true|false|~?/[^\s,;]+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty)(?: ?-?(\pL+))?`
+	counted      = `true|false|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty`
+	valueWords   = `("[^"]{1,200}"|“[^”]{1,200}”|[+-]?\d[\d.,_]*(?: ?%)?|~?/[^\s,;]+|` + counted + `)(?: ?-?(\pL+))?`
+	// setTo is such a value, or a name in capitals.
+	setTo = `("[^"]{1,200}"|“[^”]{1,200}”|[+-]?\d[\d.,_]*(?: ?%)?|~?/[^\s,;]+|(?:` + counted + `)\b|(?-i:\p{Lu}[\pL\d_-]+))(?: ?-?(\pL+))?`
 )
 
 // The forms in which a value is said, each with the subject, the value and the unit. In the first
 // ones the subject is a name: it is set to something.
 var (
 	saysSet = []func() *regexp.Regexp{
-		text.Pattern(`(?i)(?:^|[^\pL])(?:set|changed|increased|raised|lowered|reduced|extended|adjusted|updated|capped|put) ` + subjectWords + `(?: from [^\s]+(?: [\pL]+)?)? (?:to|at) ` + valueWords),
-		text.Pattern(`(?i)(?:^|[^\pL])` + subjectWords + ` (?:was|were|has been|have been) (?:now )?(?:set|changed|raised|lowered|increased|reduced|limited|capped) (?:to|at) ` + valueWords),
-		text.Pattern(`(?i)(?:^|[^\pL])(?:habe|wurde|ist) ` + subjectWords + ` auf ` + valueWords),
+		text.Pattern(`(?i)(?:^|[^\pL])(?:set|changed|increased|raised|lowered|reduced|extended|adjusted|updated|capped|put) ` + subjectWords + `(?: from [^\s]+(?: [\pL]+)?)? (?:to|at) ` + setTo),
+		text.Pattern(`(?i)(?:^|[^\pL])` + subjectWords + ` (?:was|were|has been|have been) (?:now )?(?:set|changed|raised|lowered|increased|reduced|limited|capped) (?:to|at) ` + setTo),
+		text.Pattern(`(?i)(?:^|[^\pL])(?:habe|wurde|ist) ` + subjectWords + ` auf ` + setTo),
 	}
 	saysIs = []func() *regexp.Regexp{
 		text.Pattern(`(?i)(?:^|[^\pL])` + subjectWords + ` (?:is|are|equals|ist|beträgt)(?: now| set to| limited to| capped at| jetzt| nun)* ` + valueWords),
 		text.Pattern(`(?i)(?:^|[^\pL])(?:with|uses?|has|using) ` + subjectWords + ` of ` + valueWords),
 	}
 	asOther = phrases(`default`, `defaults`, `otherwise`, `or`, `either`, `except`, `than`, `was`, `were`, `before`, `maximum of`, `standard(?:wert)?`, `oder`, `example`)
+)
+
+var (
+	isName    = text.Pattern(`^\p{Lu}\pL*[a-z_-]`) // neither a number nor yes or no
+	isCounted = text.Pattern(`(?i)^(?:` + counted + `)$`)
 )
 
 // maxSaidValues bounds how many of them are looked into.
@@ -81,7 +89,7 @@ func saidValue(sentence string, m []string, isNamed bool) SaidValue {
 	v.IsNamed = isNamed || strings.HasSuffix(v.Subject, `"`) || strings.HasSuffix(v.Subject, "”")
 	v.Subject = strings.NewReplacer(`"`, "", "“", "", "”", "").Replace(v.Subject)
 	v.Value = strings.Trim(m[2], quoteSigns)
-	v.IsText = v.Value != m[2] || strings.HasPrefix(v.Value, "/") || strings.HasPrefix(v.Value, "~")
+	v.IsText = v.Value != m[2] || isName().MatchString(v.Value) && !isCounted().MatchString(v.Value) || strings.HasPrefix(v.Value, "/") || strings.HasPrefix(v.Value, "~")
 	v.Value = strings.TrimRight(v.Value, ".,")
 	return v
 }

@@ -30,13 +30,15 @@ var deeds = map[speech.Deed]struct {
 	speech.Limited: {"The words say that a time limit or the number of tries was changed, and the change does not do that: “%s”.", func(was, is workflow.Node, gone bool) bool {
 		return !gone && (was.TimeoutMs != is.TimeoutMs || was.Retries != is.Retries || was.OnFailure != is.OnFailure || limits(was) != limits(is))
 	}},
+	speech.Replaced: {"The words say that a step was replaced, and the change does not do that: “%s”.", func(was, is workflow.Node, gone bool) bool { return gone || !workflow.SameNode(was, is) }},
+	speech.NoLonger: {"The words say that something is no longer done, and the change does not do that: “%s”.", func(was, is workflow.Node, gone bool) bool { return gone || !workflow.SameNode(was, is) }},
 }
 
 // The head of what something is said of, at its end: “the loop’s round limit” and “a step name” are
 // no steps.
 var (
 	aStep      = text.Pattern(`(?i)(?:^|[^\pL])(?:steps?|nodes?|loops?|schritte?s?|knoten|schleifen?|étapes?|pasos?)(?: \d+)?$`)
-	anAddition = text.Pattern(`(?i)(?:^|[^\pL])(?:steps?|nodes?|loops?|waits?|pauses?|delays?|notifications?|decisions?|schritte?s?|schleifen?|pausen?|étapes?|pasos?)(?: \d+)?$`)
+	anAddition = text.Pattern(`(?i)(?:^|[^\pL])(?:steps?|nodes?|loops?|waits?|pauses?|delays?|notifications?|decisions?|schritte?s?|schleifen?|pausen?|étapes?|pasos?|clicks?|screenshots?|questions?|e-?mails?|key ?press(?:es)?|key ?strokes?|popups?|klicks?|bildschirmfotos?|benachrichtigung(?:en)?|fragen?|clics?|capturas?|notificación|preguntas?)(?: \d+)?$`)
 	// beforeName is what stands in front of a name without quotes where that is all.
 	beforeName = text.Pattern(`(?i)(?:^|[^\pL])(?:the|an?|your|also|now|then|steps?|nodes?|loops?|de[rnm]|die|das|schritte?s?|knoten|schleifen?|haben?|l[ae]|el|étapes?|pasos?|he)$`)
 	inTheEnd   = text.Pattern(`(?i)(?: (?:too|also|now|again|as well|entirely|completely|there|instead|successfully))+$`)
@@ -96,21 +98,21 @@ func (k change) unmet(c speech.Claim) problem.English {
 	head := inTheEnd().ReplaceAllString(c.Object, "")
 	switch c.Deed {
 	case speech.Added:
-		if anAddition().MatchString(withoutQuotes(head)) && !k.adds() {
+		if anAddition().MatchString(withoutQuotes(head)) && !k.adds() && !k.addsWithin(c) {
 			return "The words say that a step was added, and the change adds none: “%s”."
 		}
 		return ""
 	case speech.Moved:
-		if nodes := k.named(head); len(nodes) > 0 && !slices.ContainsFunc(nodes, k.isRelinked) {
+		if nodes := k.meant(c, head); len(nodes) > 0 && !slices.ContainsFunc(nodes, k.isRelinked) {
 			return "The words say that a step was moved, and the change does not do that: “%s”."
 		}
 		return ""
-	case speech.Removed, speech.Renamed, speech.TurnedOff, speech.TurnedOn, speech.Limited:
+	case speech.Removed, speech.Renamed, speech.TurnedOff, speech.TurnedOn, speech.Limited, speech.Replaced, speech.NoLonger:
 	}
 	if m := newName().FindStringSubmatch(c.Sentence); c.Deed == speech.Renamed && m != nil && !strings.Contains(k.to.String(), m[1]) {
 		return deeds[c.Deed].is
 	}
-	nodes := k.named(head)
+	nodes := k.meant(c, head)
 	if len(nodes) == 0 && (c.Deed == speech.Limited || aStep().MatchString(withoutQuotes(head))) {
 		nodes = k.from.Nodes
 	}
@@ -121,7 +123,7 @@ func (k change) unmet(c speech.Claim) problem.English {
 		is, there := k.is[was.ID]
 		return deeds[c.Deed].did(was, is, !there)
 	}
-	if slices.ContainsFunc(nodes, did) {
+	if slices.ContainsFunc(nodes, did) || c.Deed >= speech.Replaced && slices.ContainsFunc(nodes, k.isRelinked) {
 		return ""
 	}
 	return deeds[c.Deed].is
