@@ -26,15 +26,19 @@ import (
 const key = "sk-canary-0123456789abcdef0123"
 
 // openRuns opens runs whose tools give what the person says, which is "one".
-func openRuns(t *testing.T) *Runs {
+func openRuns(t *testing.T) *Runs { return openRunsOn(t, asking{}) }
+
+// openRunsOn opens runs with these tools.
+func openRunsOn(t *testing.T, offer RunsTools) *Runs {
 	t.Helper()
 	folder := t.TempDir()
 	redactor := &redact.Redactor{}
 	redactor.Add(key)
+	keys := &vault.Vault{Path: filepath.Join(folder, "key"), Find: redactor.Replace}
 	r := Open(Options{
-		Host: around{}, Tools: asking{}, State: folder, Redactor: redactor, Secrets: &stored.Store{Folder: folder}, Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: redactor.Replace},
+		Host: around{}, Tools: offer, State: folder, Redactor: redactor, Secrets: &stored.Store{Folder: folder}, Vault: keys,
 		Open: func(d engine.Door) engine.Host {
-			return &local.Runner{Folder: filepath.Join(folder, "runs"), Tools: d.Tools, Ask: d.Ask}
+			return &local.Runner{Folder: filepath.Join(folder, "runs"), Memory: filepath.Join(folder, "memory"), Vault: keys, Tools: d.Tools, Ask: d.Ask}
 		},
 		Ask: func(context.Context, engine.Question) (engine.Answer, error) {
 			return engine.Answer{Choice: engine.Reply, Text: "one"}, nil

@@ -1,0 +1,196 @@
+package runs
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+	"planwright/internal/runs/recall"
+	"planwright/internal/tools"
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// fails runs the order to its end, at a step that fails.
+func (r *Runs) fails(t *testing.T, o RunOrder) engine.Record {
+	t.Helper()
+	o.Grant = permit.Grant{Effects: []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}}
+	record, err := r.Start(o)
+	must(t, err)
+	record, err = r.runner.Watch(t.Context(), record.ID, 0, nil)
+	must(t, err)
+	if record.Status != walk.Failed {
+		t.Fatalf("the run is %+v", record)
+	}
+	return record
+}
+
+// A run from the midst takes the results of the run that it goes on after: of steps as they
+// were, of this workflow at its place, and of what is true.
+func TestRunFromTheMidst(t *testing.T) {
+	fails := false
+	var called []string
+	r := openRunsOn(t, answering{give: func(_ string, arguments jsontext.Value) tools.Result {
+		called = append(called, string(arguments))
+		if fails && strings.Contains(string(arguments), "sum") {
+			return tools.Result{Error: "no room"}
+		}
+		return tools.Result{Success: true, Text: "told"}
+	}})
+	o := order(t, `
+		a: Tool read_file path=a
+		b: Tool read_file path="{{a.text}}-sum"
+		c: Tool read_file path=c
+		a > b > c`)
+	midst := o
+	midst.From = "b"
+	if _, err := r.request(midst); err != nil {
+		t.Errorf("where nothing ran before: %v", err)
+	}
+	dry := o
+	dry.Dry = true
+	examples := r.run(t, dry)
+	midst.After = examples.ID
+	if _, err := r.request(midst); err == nil {
+		t.Error("a run goes on after examples")
+	}
+	midst.Dry = true
+	if _, err := r.request(midst); err != nil {
+		t.Errorf("a dry run does not go on after a dry one: %v", err)
+	}
+	midst.Dry, midst.After = false, ""
+	fails = true
+	first := r.fails(t, o)
+	got, err := r.request(midst)
+	must(t, err)
+	if got.After.Run != first.ID || !got.After.At.Equal(first.Began) || got.Tries || got.Options.Again != nil || got.Options.Results["a"].Text != "told" || got.Options.From != "b" {
+		t.Errorf("it goes on with %+v", got)
+	}
+	midst.After = first.ID // the person tries this very run again
+	if got, err = r.request(midst); err != nil || !got.Tries {
+		t.Errorf("it is not tried again: %v", err)
+	}
+	alone := midst
+	alone.Only = true
+	if got, err = r.request(alone); err != nil || got.Tries || !got.Options.Only {
+		t.Errorf("a step alone tries the run again: %+v, %v", got.Options, err)
+	}
+	until := midst
+	until.From, until.To = "a", "c"
+	if got, err = r.request(until); err != nil || got.Tries || got.Options.To != "c" {
+		t.Errorf("from another step on the run is tried again: %+v, %v", got.Options, err)
+	}
+	changed := midst
+	changed.Workflow.Nodes = slices.Clone(o.Workflow.Nodes)
+	changed.Workflow.Nodes[0].Tool = &workflow.ToolCall{Name: "read_file", Arguments: workflow.Arguments{"path": jsontext.Value(`"other"`)}}
+	if _, err := r.request(changed); err == nil {
+		t.Error("the result of a step that changed is used")
+	}
+	gone := midst
+	gone.After = "20200101-000000-none"
+	if _, err := r.request(gone); err != engine.ErrGone {
+		t.Errorf("it goes on after a run that is gone: %v", err)
+	}
+	copied := midst
+	copied.File = filepath.Join(t.TempDir(), "copy.json")
+	if _, err := r.request(copied); err != errOtherRun {
+		t.Errorf("it goes on after a run of another file: %v", err)
+	}
+	copied.File, copied.After = "", ""
+	if got, err := r.request(copied); err != nil || got.After.Run != "" {
+		t.Errorf("what is in no file goes on after %+v, %v", got.After, err)
+	}
+	nowhere := midst
+	nowhere.From = "gone"
+	if _, err := r.request(nowhere); err == nil {
+		t.Error("a run begins at a step that is not there")
+	}
+	ways := o
+	ways.Ways = map[string]workflow.Output{"a": workflow.IfTrue}
+	if _, err := r.request(ways); err == nil {
+		t.Error("a way is chosen for a run in which results decide")
+	}
+	ways.Dry = true
+	if got, err := r.request(ways); err != nil || len(got.Options.Ways) != 1 {
+		t.Errorf("no way is chosen for a dry run: %v", err)
+	}
+
+	fails, called = false, nil
+	second := r.run(t, midst)
+	if !slices.Equal(called, []string{`{"path":"told-sum"}`, `{"path":"c"}`}) {
+		t.Errorf("tried again it called %v", called)
+	}
+	if _, err := r.request(midst); err == nil {
+		t.Errorf("what %s did is done once more", second.ID)
+	}
+}
+
+// What a run is given is known the next time, and is asked for as the workflow has it now.
+func TestInputsOfTheLastRun(t *testing.T) {
+	r := openRuns(t)
+	o := order(t, "input x: string required default=\"one\" \"Which\"\ninput n: number\na: Tool read_file path=\"{{inputs.x}}\"")
+	show := func(w workflow.Workflow) string {
+		var list []string
+		for _, v := range r.inputs(w, o.File) {
+			list = append(list, v.Name+"="+string(v.Value))
+			if v.Name == "x" && (!v.Required || v.Description != "Which" || v.Type == "") {
+				t.Errorf("it is asked for as %+v", v)
+			}
+		}
+		return strings.Join(list, " ")
+	}
+	if got := show(o.Workflow); got != `x="one" n=null` {
+		t.Errorf("before any run: %s", got)
+	}
+	o.Inputs = map[string]jsontext.Value{"x": jsontext.Value(`"two"`), "n": jsontext.Value("7")}
+	r.run(t, o)
+	if got := show(o.Workflow); got != `x="two" n=7` {
+		t.Errorf("after a run: %s", got)
+	}
+	another := o.Workflow
+	another.Inputs = slices.Clone(o.Workflow.Inputs)
+	another.Inputs[1].Type = workflow.StringInput
+	if got := show(another); got != `x="two" n=null` {
+		t.Errorf("where its type is another: %s", got)
+	}
+	o.Inputs = nil
+	r.run(t, o) // takes what stands there, and is given nothing
+	if got := show(o.Workflow); got != `x="two" n=7` {
+		t.Errorf("after a run that was given nothing: %s", got)
+	}
+	if views := r.inputs(workflow.Workflow{}, ""); views == nil || len(views) > 0 {
+		t.Errorf("of a workflow without inputs: %v", views)
+	}
+}
+
+// What a person approves is kept of so many parts, the newest last.
+func TestApprovedPartsAreFew(t *testing.T) {
+	r := openRuns(t)
+	o := order(t, "a: Tool read_file path=a\nb: Tool list_files folder=b\na > b")
+	home := recall.HomeOf("w", o.File)
+	must(t, r.memory.Change(home, func(m *recall.Memory) {
+		for range keptParts {
+			m.Parts = append(m.Parts, "before")
+		}
+		m.Parts[0] = "first"
+	}))
+	o.From, o.Only = "b", true
+	sheet, err := r.Sheet(o)
+	must(t, err)
+	for range 2 { // approved twice it stands there once
+		_, err = r.Approve(o, sheet, nil)
+		must(t, err)
+		if parts := r.memory.Get(home).Parts; len(parts) != keptParts || parts[0] != "before" || parts[keptParts-1] != sheet.Works {
+			t.Errorf("approved parts are %v", parts)
+		}
+	}
+	if _, err := r.Approve(o, permit.Sheet{}, nil); err != errUntold {
+		t.Errorf("what cannot be told is approved: %v", err)
+	}
+}
