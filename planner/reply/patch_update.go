@@ -35,6 +35,9 @@ func (d *draft) readUpdate(c *changes, v source.Part, index int) {
 	d.TakeRemarks(o)
 	id := o.Ask(alias.NodeID)
 	if id.Missing() {
+		id = d.byName(o)
+	}
+	if id.Missing() {
 		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it does not say which step it is about")
 		return
 	}
@@ -44,6 +47,16 @@ func (d *draft) readUpdate(c *changes, v source.Part, index int) {
 	if !removes || givesMore(o) {
 		c.updates = append(c.updates, update{id, o})
 	}
+}
+
+// byName is the name in an update without an id, where a step has it: so it says which is meant.
+func (d *draft) byName(o *source.Object) source.Part {
+	name := o.Fields[alias.Name]
+	if !name.Is(lenient.String) || len(o.Fields) < 2 || d.whatIsAsked().base[name.Text].name != name.Text {
+		return source.Part{}
+	}
+	d.Log.AddOnce(problem.Coerced, name.Part, "“%s” of an update was read as the step that it is about", name.Key)
+	return name.Part
 }
 
 func (d *draft) skipUpdate(v source.Part, name, why string) {

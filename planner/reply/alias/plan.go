@@ -105,6 +105,9 @@ var (
 	CallNames = newList("name recipient_name")
 )
 
+// PairNames are the keys of the name of an argument beside its value.
+var PairNames = newList("name key argument parameter parameter_name argument_name")
+
 // Unmeant are the words in the name of a wrapper that say of what it holds that it is none of
 // the answer: {"bad_example": …}.
 var Unmeant = newList(`bad wrong incorrect invalid faulty broken failed rejected reject discarded dropped abandoned forbidden

@@ -2,6 +2,7 @@ package item
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -120,9 +121,25 @@ func (r *Reader) OutputWord(v source.Part) string {
 
 var arrowText = text.Pattern(`^\s*(.+?)\s*(?:->|→|=>|>)\s*(.+?)\s*(?:[\[(:]\s*(\w[\w: ]*?)\s*[\])]?)?\s*$`)
 
-// edgeText reads "a -> b" and "a -> b [yes]".
+// Arrows of the languages of diagrams, with the output in the middle: a -->|yes| b, a -- yes --> b.
+var (
+	plainArrow  = text.Pattern(`^\s*([^<>|=-](?:[^<>|=-]|[=-][^<>|=-])*?)\s*[-=]{2,}>\s*(?:\|\s*([^|]+?)\s*\|\s*)?([^<>|=-](?:[^<>|=-]|[=-][^<>|=-])*?)\s*$`)
+	markedArrow = text.Pattern(`^\s*([^<>|=-](?:[^<>|=-]|[=-][^<>|=-])*?)\s*(?:--|==)\s*([^<>|=-](?:[^<>|=-]|[=-][^<>|=-])*?)\s*(?:--|==)>\s*([^<>|=-](?:[^<>|=-]|[=-][^<>|=-])*?)\s*$`)
+)
+
+// arrow are from, to and the output of an edge written as a text, nil for none.
+func arrow(said string) []string {
+	for _, form := range []func() *regexp.Regexp{plainArrow, markedArrow} {
+		if m := form().FindStringSubmatch(said); m != nil {
+			return []string{said, m[1], m[3], m[2]}
+		}
+	}
+	return arrowText().FindStringSubmatch(said)
+}
+
+// edgeText reads "a -> b", "a -> b [yes]" and "a -- yes --> b".
 func (r *Reader) edgeText(v source.Part) (Edge, string) {
-	m := arrowText().FindStringSubmatch(v.Text)
+	m := arrow(v.Text)
 	if m == nil {
 		return Edge{}, "it is a text and not from and to: " + source.Preview(v.Value)
 	}

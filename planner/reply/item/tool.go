@@ -76,6 +76,9 @@ func (r *Reader) Arguments(call *workflow.ToolCall, o *source.Object) {
 	case v.Missing():
 	case v.Is(lenient.Object):
 		r.setArguments(call, v)
+	case arePairs(v) && r.namesArgument(call.Name, v) && !r.HasArgument(call.Name, o.Fields[alias.Arguments].Key):
+		r.Log.Add(problem.Coerced, v, "The arguments of “%s” were a list of names and values; it was read as an object.", r.Catalog.Called(call.Name))
+		r.setPairs(call, v)
 	case v.Is(lenient.Array) && len(v.Items) == 1 && v.Items[0].Kind == lenient.Object:
 		r.Log.Add(problem.Coerced, v, "The arguments of “%s” were a list of one object; the object was taken.", r.Catalog.Called(call.Name))
 		r.setArguments(call, v.Item(0))
@@ -83,6 +86,39 @@ func (r *Reader) Arguments(call *workflow.ToolCall, o *source.Object) {
 		call.Arguments[o.Fields[alias.Arguments].Key] = source.Encode(v.Value)
 	default:
 		r.onlyArgument(call, v)
+	}
+}
+
+// arePairs reports whether a value is a list of objects that have a name and a value each, no name
+// twice, and nothing else.
+func arePairs(v source.Part) bool {
+	if !v.Is(lenient.Array) || len(v.Items) == 0 {
+		return false
+	}
+	seen := map[string]bool{}
+	for _, pair := range source.Each(v) {
+		name := pair.Under(alias.PairNames)
+		if !pair.Is(lenient.Object) || len(pair.Members) != 2 || pair.Get("value") == nil || !name.Is(lenient.String) || seen[name.Text] {
+			return false
+		}
+		seen[name.Text] = true
+	}
+	return true
+}
+
+// namesArgument reports whether one of the pairs names an argument of the tool, as far as those are known.
+func (r *Reader) namesArgument(tool string, pairs source.Part) bool {
+	return len(r.ToolArguments(tool)) == 0 || slices.ContainsFunc(source.Each(pairs), func(pair source.Part) bool {
+		return r.HasArgument(tool, pair.Under(alias.PairNames).Text)
+	})
+}
+
+func (r *Reader) setPairs(call *workflow.ToolCall, v source.Part) {
+	for _, pair := range source.Each(v) {
+		name := pair.Under(alias.PairNames).Text
+		if _, set := call.Arguments[name]; !set {
+			call.Arguments[name] = source.Encode(r.Log.Paths(pair.Get("value")))
+		}
 	}
 }
 
