@@ -38,6 +38,7 @@ export function RunSheet() {
     <Dialog
       title={titleOf(request, shownName(name) || texts.untitled)}
       lead={plan.approved && plan.inputs.length > 0 ? words.leadInputs : words.lead}
+      size="middle"
       closeLabel={words.close}
       onClose={closeSheet}
     >

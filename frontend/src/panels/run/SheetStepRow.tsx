@@ -2,6 +2,8 @@ import { dirOf } from '../../domain/text/direction'
 import { commands } from '../../commands/commands'
 import { programOf, withoutProgram } from '../../domain/form/program'
 import { askedAs, doesOf } from '../../domain/form/tool'
+import { namedPieces } from '../../domain/graph/reference'
+import { untold } from '../../domain/run/untold'
 import { namer } from '../../domain/text/describe'
 import { shownName, shownWhole } from '../../domain/text/legible'
 import { sentence } from '../../domain/text/sentence'
@@ -19,25 +21,22 @@ import { AllowFolder } from '../problems/AllowFolder'
 import { Arguments } from './Arguments'
 import { Finds } from './Finds'
 import { ProgramLines } from './ProgramLines'
-import type { SheetStep } from '../../wire/types'
+import { useNames } from './useNames'
+import type { Piece, SheetStep } from '../../wire/types'
 
 const words = late.sheet
 
-// Says is what a step does, in the language of the page where the page knows the words.
-function Says({ step: { node, tool, says } }: { step: SheetStep }) {
+// useSaid is what a step does, in the language of the page where the page knows the words.
+function useSaid({ node, tool, says }: SheetStep): { pieces: readonly Piece[]; program: string } {
   const workflow = useDocument((state) => state.workflow)
   const tools = useTools((state) => state.tools)
   const step = tool !== undefined && tools.has(tool) ? workflow.nodes.find(({ id }) => id === node) : undefined
-  const program = step && programOf(step, tools)
-  const said = step
-    ? sentence(withoutProgram(step, tools), namer(workflow), tools)
-    : says.map((piece) => ({ ...piece, text: texts.program(piece.text) }))
-  return (
-    <>
-      <PieceLine wrap pieces={said} />
-      {program && <ProgramLines program={program.text} />}
-    </>
-  )
+  return {
+    pieces: step
+      ? sentence(withoutProgram(step, tools), namer(workflow), tools)
+      : says.map((piece) => ({ ...piece, text: texts.program(piece.text) })),
+    program: (step && programOf(step, tools)?.text) ?? '',
+  }
 }
 
 // SheetStepRow is one that does something; one that is always allowed does not ask.
@@ -45,6 +44,8 @@ export function SheetStepRow({ step, asks }: { step: SheetStep; asks: boolean })
   const { name, effect, arguments: list, open, given, tools, alike, reason, folder } = step
   const busy = useRunning((state) => state.busy)
   const known = useTools((state) => state.tools)
+  const names = useNames()
+  const said = useSaid(step)
   return (
     <li className="sheet-step">
       <strong dir="auto">{shownName(name)}</strong>
@@ -59,9 +60,10 @@ export function SheetStepRow({ step, asks }: { step: SheetStep; asks: boolean })
       {step.atOnce !== undefined && <span className="sheet-mark">{words.atOnce(step.atOnce)}</span>}
       {open && <span className="sheet-mark">{given ? words.given : words.open}</span>}
       <div className="sheet-what">
-        <Says step={step} />
+        <PieceLine wrap pieces={said.pieces} />
+        {said.program !== '' && <ProgramLines program={said.program} />}
       </div>
-      <Arguments named list={list} />
+      <Arguments named list={untold(list, said.pieces, (text) => namedPieces(text, names))} />
       {tools.length > 0 && (
         <span dir="auto" className="sheet-what">
           {words.mayCall(tools.map((tool) => shownWhole(askedAs(known, tool))).join(', '))}
