@@ -122,3 +122,29 @@ shot > press
 		}
 	}
 }
+
+// Words beside a plan that tell more than it does are left out of it; those that tell what it does
+// are not.
+func TestWordsTellMore(t *testing.T) {
+	const plan = `{"steps": [{"step_type": "Tool", "name": "Look", "tool_name": "list_files", "arguments": {"folder": "Logs"}}, {"step_type": "Tool", "name": "Tell", "tool_name": "notify", "arguments": {"message": "{{look.count}} logs"}}]}`
+	leftOut := func(said string) []string {
+		return Read(said+"\n\n"+plan, Options{Want: WantPlan, Catalog: catalog.Builtin()}).LeftOut
+	}
+	for _, said := range []string{
+		"Plan:\n1. List the files in Logs\n2. Notify the person\n3. Click on C", "| step | tool |\n|---|---|\n| 1 | list_files |\n| 2 | notify |\n| 3 | click |", "Step 3: press Enter.", "After that, send the result to Bob by email.", "Run this three times.", "It now runs three times.", "Do the same for folder Docs.", "...and so on for the other folders.",
+		"Only notify if there are logs.", "Before this, open the calculator.", "No email is sent.", "This won't send an email.", "Email won't be sent.", "Instead of an email, a notification is shown.", "Without the email part.", "The tool for emails does not exist.", "Here is a simplified version.", "This is a rough draft.", "I need the email address.",
+		"It shows a notification since email is unavailable.", "Nota bene: la mail non può essere inviata.", "Let me know the email address so that I can add it.",
+	} {
+		if len(leftOut(said)) == 0 {
+			t.Errorf("%s is not heard", said)
+		}
+	}
+	for _, said := range []string{
+		"1. List the files\n2. Notify you", "1. Look at the folder\n2. Count the files\n3. Notify the person", "| step | tool |\n|---|---|\n| 1 | list_files |\n| 2 | notify |", "Step 1: list the files. Step 2: notify.", "Step 2: it tells you.", "Do the same for the folder Logs.", "Finally, show the notification.", "No file is deleted.", "It is fast.", "Here is the plan.",
+		"It tells you only how many there are.", "Let me know if you want more.", "1. This is short.", "There are 2 steps.",
+	} {
+		if got := leftOut(said); len(got) > 0 {
+			t.Errorf("%s is heard as %q", said, got)
+		}
+	}
+}

@@ -161,6 +161,9 @@ func (d *draft) checkClaims() {
 		words = append(words, speech.Beside(d.before), speech.Beside(d.after))
 	}
 	d.checkDemands()
+	if !d.Log.Problems.HasErrors() {
+		d.addHeard(alias.LeftOut, claim.Undone(words, *d.result))
+	}
 	d.warnUnmet(claim.Unkept(words, *d.result, d.changes != nil), "Say only what the steps do. What they do not do belongs in left_out.")
 	const fix = "Do in the change what the words say, or say only what it does."
 	for _, other := range claim.OtherValues(words, *d.result) {

@@ -303,6 +303,9 @@ var certainLimit = inAll(func(t tongue) []string { return t.limits }, leftOut,
 	partOfPlan, `(?:everything|anything|all(?: of it)?) (?:except|but|apart from|other than|save) [^.]+`,
 	`^(?:still )?(?:remaining|outstanding|open|pending)(?: steps?| work| parts?| points?)? ?:[^.]+`, `(?:requires?|needs?) (?:an?|some|another) (?:[\pL-]+ ){0,2}(?:tool|integration|permission|connection)`,
 	`(?:request|parts?|points?|wish|instructions?|requirements?)(?: (?:for|of|to) [^.]{1,40})? (?:was|were|is|are|has been|have been) (?:ignored|skipped|dropped|disregarded)`, `(?:i|we)(?: still| will)? need (?:the|your|an?|more) [^.]* (?:first|before[^.]*)`,
+	`no (?:e-?mails?|mails?|sms|uploads?) (?:is|are|was|were|will be|gets?) (?:sent|made|uploaded)`, `(?:will not|won't|does not|doesn't|do not|don't) (?:actually |really )?(?:send|e-?mail|mail|upload|print) [^.]*`, `(?:e-?mails?|mails?|sms|uploads?) (?:won't|will not|is not|isn't|are not|aren't) (?:be )?(?:sent|made|uploaded)`,
+	`^instead of (?:an? |the |sending )*(?:e-?mails?|mail|sms|uploads?)`, `(?:since|because|as) [^.,]{1,40} (?:is|are) (?:unavailable|not available)`, `^without (?:the|your) [\pL-]+(?: part| step)?[.!]?$`, `(?:the|a|any) tools? for [^.,]{1,40} (?:do|does) ?(?:not|n't) exist`, `(?:simplified|rough|basic|minimal) (?:version|draft)`,
+	`^(?:i|we) (?:still )?need (?:the|your) [\pL -]{1,40}[.!]?$`, `let me know (?:the|your) [^.]{1,60} so (?:that )?(?:i|we) can`,
 	`only (?:run|do|use|execute) (?:step|the) [^.]*if`, `before (?:step|the) [^.]*, (?:wait|do|run|check)`,
 )
 

@@ -103,7 +103,7 @@ var italian = tongue{
 		`(?:questo|quello|il piano|l'ordine) (?:è|era) (?:sbagliato|errato|scorretto|un errore)`, `mi sono sbagliat[oa]`, `ho (?:fatto un errore|sbagliato)`, `ignora (?:il|questo) (?:piano|json)`},
 	mends:   []string{`corrett[oa]`, `ora`, `adesso`, `se`, `ho (?:cambiato|modificato|sostituito)`},
 	assumes: []string{`suppongo`, `ho supposto`, `presumo`, `supponendo`},
-	limits:  []string{`non (?:ho potuto|posso|si può|è possibile|è incluso|è previsto|c'è (?:uno |alcuno )?strumento)`, `ho (?:omesso|tralasciato)`, `(?:devi|dovrai|dovete|deve)`, `(?:a mano|manualmente)`, `manca|mancano`, `impossibile`, `nessuno strumento`, `(?:resta|restano|rimane|rimangono) da (?:fare|aggiungere)`},
+	limits:  []string{`non (?:ho potuto|posso|può essere|si può|è possibile|è incluso|è previsto|c'è (?:uno |alcuno )?strumento)`, `ho (?:omesso|tralasciato)`, `(?:devi|dovrai|dovete|deve)`, `(?:a mano|manualmente)`, `manca|mancano`, `impossibile`, `nessuno strumento`, `(?:resta|restano|rimane|rimangono) da (?:fare|aggiungere)`},
 	against: []string{`ma`, `però`, `purtroppo`, `tuttavia`, `attenzione`},
 	negates: []string{`non`, `senza`, `mai`, `nessun[oa]?`},
 	notMade: []string{`non (?:ho|è stat[oa]) (?:incluso|aggiunt[oa]|previst[oa]|inserit[oa])`, `non include`},
