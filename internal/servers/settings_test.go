@@ -127,6 +127,15 @@ func TestServersShownAlike(t *testing.T) {
 	if _, err := two.written(`a\u200b`); err == nil {
 		t.Error("two are shown alike, and one was taken")
 	}
+	near, _ := openServers(t, settings.Server{Name: "paypal", Command: "a"}, settings.Server{Name: "pаypal", Command: "b"}, settings.Server{Name: "files", Command: "c"}) // the second with a Cyrillic letter
+	for _, v := range near.List() {
+		if (v.Alike != "") != (v.Name != "files") {
+			t.Errorf("%q is told from %q", v.Name, v.Alike)
+		}
+	}
+	if found := near.Preview([]byte(`{"mcpServers": {"fіles": {"command": "d"}, "mail": {"command": "e"}}}`)).Servers; len(found) != 2 || found[0].Alike == "" || found[1].Alike != "" {
+		t.Errorf("of another app's file: %+v", found)
+	}
 }
 
 func must(t *testing.T, err error) {
