@@ -31,7 +31,7 @@ func (p Planner) certain(r ChatRequest) (ChatResult, bool) {
 		return command(r, CommandRedo, "Made the change again."), r.CanRedo
 	}
 	node, value, ok := o.meant(r.Workflow)
-	if !ok {
+	if !ok || node.Kind == workflow.KindEndLoop && o.switches() {
 		return ChatResult{}, false
 	}
 	next, patch, found, _ := p.edit(r.Workflow, o.patch(node, value))
@@ -88,6 +88,9 @@ func (o order) meant(w workflow.Workflow) (node workflow.Node, value string, ok 
 	}
 	return node, value, found == 1
 }
+
+// switches reports whether the order turns a step on or off.
+func (o order) switches() bool { return o.verb == verbEnable || o.verb == verbDisable }
 
 // patch is the order as a model would answer it, so that it is read and bridged
 // in the same way. A value is a text; reading makes it what the tool asks for.

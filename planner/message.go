@@ -285,16 +285,15 @@ func count(n int, noun string) string {
 func (p Planner) offlineChatMessage(w workflow.Workflow, words string) string {
 	const rest = "Your workflow is unchanged. Change it by hand, or connect a model."
 	if o, ok := parseOrder(words); ok && len(o.targets) > 0 {
-		n, value, found := o.meant(w)
-		if !found {
-			return noSuchStep(o.targets[0], w) + rest
+		if against := p.against(o, w); against != "" {
+			return against + rest
 		}
-		if _, _, _, against := p.edit(w, o.patch(n, value)); against != nil {
-			return fmt.Sprintf("That edit of “%s” would leave a problem behind: %s %s", n.Name, against.Message, rest)
-		}
-		return fmt.Sprintf("That edit of “%s” would change nothing. %s", n.Name, rest)
+		return noSuchStep(o.targets[0], w) + rest
 	}
 	if o, _ := parseBareOrder(words, w); o.namesStep() {
+		if against := p.against(o, w); against != "" {
+			return against + rest
+		}
 		return noSuchStep(o.targets[0], w) + "Words that ask for more begin with “then”. " + rest
 	}
 	such := ""
@@ -302,6 +301,27 @@ func (p Planner) offlineChatMessage(w workflow.Workflow, words string) string {
 		such = ", such as: " + example
 	}
 	return "Without a model only small edits are made" + such + ". They rename, enable, disable or remove a step, set one of its values, or undo. “What does this workflow do?” is answered, and what begins with “then” is added at the end, as in “then notify me that it is done”. " + rest
+}
+
+// against says why an order that names one step is not carried out, "" where it names none.
+func (p Planner) against(o order, w workflow.Workflow) string {
+	n, value, found := o.meant(w)
+	if !found {
+		return ""
+	}
+	if n.Kind == workflow.KindEndLoop && o.switches() {
+		return fmt.Sprintf("“%s” only closes its loop, and cannot be turned on or off. ", n.Label())
+	}
+	if _, _, _, against := p.edit(w, o.patch(n, value)); against != nil {
+		return fmt.Sprintf("That edit of “%s” would leave a problem behind: %s ", n.Label(), against.Message)
+	}
+	if o.verb == verbEnable && !n.Disabled {
+		return fmt.Sprintf("“%s” is on already. ", n.Label())
+	}
+	if o.verb == verbDisable && n.Disabled {
+		return fmt.Sprintf("“%s” is off already. ", n.Label())
+	}
+	return fmt.Sprintf("That edit of “%s” would change nothing. ", n.Label())
 }
 
 // namesStep reports whether an order without quotes names one thing that may be a step.

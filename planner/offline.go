@@ -69,8 +69,10 @@ func (p Planner) settle(t task, r *Result, next workflow.Workflow) {
 	}
 	r.Status, r.LastError = Fallback, p.lastError(t, 1, PlanInvalid)
 	if r.Problems.Has(problem.UnplacedWords) {
-		made := next
-		made.Nodes = next.Nodes[len(t.base.Nodes):]
+		made := workflow.Workflow{Nodes: next.Nodes[len(t.base.Nodes):]}
+		if len(t.base.Nodes) == 0 {
+			made.Inputs, made.Outputs = next.Inputs, next.Outputs
+		}
 		r.Message = offlinePartMessage(made, t.words, r.Problems)
 	} else {
 		r.Message += " The workflow has errors, which have to be mended before."
@@ -110,8 +112,7 @@ func (p Planner) extendOffline(t task) Result {
 	}
 	r := p.ruled(t, problems)
 	r.Message = offlineNoneAdded
-	added := next
-	added.Nodes = next.Nodes[len(t.base.Nodes):]
+	added := workflow.Workflow{Nodes: next.Nodes[len(t.base.Nodes):]}
 	if len(added.Nodes) > 0 && !r.Problems.HasErrors() {
 		r.Message = offlineAddedMessage(added)
 		p.settle(t, &r, next)

@@ -198,6 +198,9 @@ func keyCombo(tokens []token.Token) (combo, int) {
 	for slices.Contains([]string{"the", "key", "keys"}, token.LowAt(tokens, from)) {
 		from++
 	}
+	if token.LowAt(tokens, from) == "a" && tokens[from].Text == "a" && slices.Contains([]string{"key", "button"}, token.LowAt(tokens, from+1)) {
+		return combo{}, 0 // some key, and not the letter
+	}
 	said, found, n := "", combo{}, 0
 	for i := from; i < min(from+maxKeyWords, len(tokens)) && slices.Contains([]token.Kind{token.Word, token.Digits, token.Quote}, tokens[i].Kind); i++ {
 		word := tokens[i].Low
