@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -259,11 +260,21 @@ func (r *sheetReader) number(at, raw string) (cell, error) {
 			return cell{text: text, isText: true}, nil
 		}
 	case duration:
-		if text, err := r.f.GetCellValue(r.sheet, at, excelize.Options{RawCellValue: false}); err == nil {
+		if text, ok := r.shown(at); ok {
 			return cell{text: text, isText: true}, nil
+		}
+	case numeral:
+		if text, ok := r.shown(at); ok && n >= 0 && n == math.Trunc(n) {
+			return cell{text: strings.TrimSpace(text), isText: true}, nil
 		}
 	}
 	return numberCell(n), nil
+}
+
+// shown is the text that a spreadsheet shows in a cell.
+func (r *sheetReader) shown(at string) (string, bool) {
+	text, err := r.f.GetCellValue(r.sheet, at, excelize.Options{RawCellValue: false})
+	return text, err == nil
 }
 
 // numberCell is a number as spreadsheets show it: with 15 digits at most.
@@ -294,6 +305,7 @@ const (
 	plain look = iota + 1
 	moment
 	duration
+	numeral // 01067 or A-042: it numbers something, and its zeros are part of it
 )
 
 func (r *sheetReader) lookOf(at string) (look, error) {
@@ -327,7 +339,8 @@ func styleLook(style *excelize.Style) look {
 		return plain
 	}
 	parser := nfp.NumberFormatParser()
-	for _, section := range parser.Parse(*style.CustomNumFmt) {
+	sections := parser.Parse(*style.CustomNumFmt)
+	for _, section := range sections {
 		for _, token := range section.Items {
 			switch token.TType {
 			case nfp.TokenTypeElapsedDateTimes:
@@ -337,5 +350,33 @@ func styleLook(style *excelize.Style) look {
 			}
 		}
 	}
+	if len(sections) > 0 && isNumeral(sections[0].Items) {
+		return numeral
+	}
 	return plain
+}
+
+// isNumeral reports whether a format fills numbers up with zeros, between texts of its own or
+// without any, and does nothing else to them. What has a text behind, such as 00" kg", is an
+// amount in a unit.
+func isNumeral(format []nfp.Token) bool {
+	zeros, last := 0, ""
+	for _, token := range format {
+		switch token.TType {
+		case nfp.TokenTypeZeroPlaceHolder:
+			zeros += len(token.TValue)
+		case nfp.TokenTypeLiteral:
+		case nfp.TokenTypeColor, nfp.TokenTypeAlignment, nfp.TokenTypeRepeatsChar:
+			continue
+		case nfp.TokenTypeCurrencyLanguage:
+			if !strings.HasPrefix(token.TValue, "[$-") {
+				return false
+			}
+			continue
+		default:
+			return false
+		}
+		last = token.TType
+	}
+	return zeros > 1 && last == nfp.TokenTypeZeroPlaceHolder
 }

@@ -78,6 +78,13 @@ func TestWorkbook(t *testing.T) {
 			_ = f.SetCellStr("Sheet1", "A1", "a")
 			return styled(f, "A2", 43894, "yyyy-mm-dd")
 		}, `{"a":"2024-03-05"}`},
+		"numbers that number something": {func(f *excelize.File) error {
+			_ = f.SetSheetRow("Sheet1", "A1", &[]any{"code", "item"})
+			_ = styled(f, "A2", 1067, "00000")
+			_ = styled(f, "B2", 42, `"A-"000`)
+			_ = styled(f, "A3", 50667, "00000")
+			return styled(f, "B3", 7, `"A-"000`)
+		}, `{"code":"01067","item":"A-042"} {"code":"50667","item":"A-007"}`},
 		"links of columns": {func(f *excelize.File) error {
 			_ = f.SetCellStr("Sheet1", "A1", "a")
 			return f.SetCellHyperLink("Sheet1", "A1", "https://example.org", "External")
@@ -89,6 +96,50 @@ func TestWorkbook(t *testing.T) {
 		}
 		if diff := cmp.Diff(tt.want, strings.Join(texts(got.Rows), " ")); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// A format that fills up with zeros and does nothing else makes a text of a number; any other
+// leaves it the number to reckon with that it is.
+func TestNumerals(t *testing.T) {
+	for _, tt := range []struct {
+		format string
+		value  any
+		want   string
+	}{
+		{"00000", 1067, `"01067"`},
+		{"00000", 123456, `"123456"`},
+		{"00000", 0, `"00000"`},
+		{"000-000", 12345, `"012-345"`},
+		{`\D\-00000`, 1067, `"D-01067"`},
+		{"[$-407]00000", 1067, `"01067"`},
+		{"[Red]00000;-00000;@", 1067, `"01067"`},
+		{"00000_)", 1067, `"01067"`},
+		{"00000", -7, `-7`},
+		{"00000", 3.5, `3.5`},
+		{"0", 42, `42`},
+		{`"No. "0`, 42, `42`},
+		{"#,##0", 1067, `1067`},
+		{"0,000", 1067, `1067`},
+		{"0.00", 10.5, `10.5`},
+		{"00.00", 7, `7`},
+		{"000%", 0.25, `0.25`},
+		{"00E+00", 1067, `1067`},
+		{`000" kg"`, 42, `42`},
+		{"[$€-407]000", 42, `42`},
+		{"[<=99999]00000;00000-0000", 123456, `123456`},
+	} {
+		got, _, _, err := Workbook(book(t, func(f *excelize.File) error {
+			_ = f.SetCellStr("Sheet1", "A1", "n")
+			return styled(f, "A2", tt.value, tt.format)
+		}), "", How{})
+		if err != nil {
+			t.Errorf("%v as %s: %v", tt.value, tt.format, err)
+			continue
+		}
+		if diff := cmp.Diff(`{"n":`+tt.want+`}`, strings.Join(texts(got.Rows), " ")); diff != "" {
+			t.Errorf("%v as %s (-want +got):\n%s", tt.value, tt.format, diff)
 		}
 	}
 }
