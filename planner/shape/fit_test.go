@@ -145,10 +145,13 @@ func keysOf(o reply.Options) []string {
 	return top.Required
 }
 
-// asked are the keys of steps, edges and updates that the prompts speak of.
-var asked = strings.Fields(`id name step_type node_type tool_name arguments condition cases exit_condition over
+// asked are the keys of steps and updates that the prompts speak of, ofEdges those of edges.
+var (
+	asked = strings.Fields(`id name step_type node_type tool_name arguments condition cases exit_condition over
 	max_iterations loop_id kind input_ref output_schema prompt allowed_tools max_tool_calls
 	from to output node_id after before inside branch`)
+	ofEdges = strings.Fields("from to output")
+)
 
 // hasOnly reports whether an answer is an object with some of the keys, that
 // hold items with the keys that were asked for.
@@ -156,9 +159,13 @@ func hasOnly(v any, keys []string) bool {
 	top, ok := v.(map[string]any)
 	for key, items := range top {
 		ok = ok && slices.Contains(keys, key)
+		known := asked
+		if strings.HasSuffix(key, "edges") {
+			known = ofEdges
+		}
 		for _, item := range anys(items) {
 			for key := range mapOf(item) {
-				ok = ok && slices.Contains(asked, key)
+				ok = ok && slices.Contains(known, key)
 			}
 		}
 	}

@@ -137,8 +137,11 @@ func (c unfilledChecks) checkOutput(i int, o workflow.RunOutput) {
 			Fix("In the value of the output %q write %q where the result is meant.", o.Name, "{{"+s+"}}").Severity = problem.Warning
 	})
 	if o.Value.Kind() == '"' && c.isSum(o) {
-		c.Report(problem.OutputValue, at, "The output “%s” gives “%s” as a text: nothing is computed there.", o.Name, text.Start(text.Unquote(o.Value), maxGlimpse)).
+		p := c.Report(problem.OutputValue, at, "The output “%s” gives “%s” as a text: nothing is computed there.", o.Name, text.Start(text.Unquote(o.Value), maxGlimpse)).
 			Fix("Compute it in a data step (transform_data) before, and give its result as the output %q.", o.Name)
+		if o.Type == workflow.StringInput {
+			p.Severity = problem.Warning // it may be the text that is meant
+		}
 	}
 }
 
