@@ -89,8 +89,9 @@ func tried(ctx context.Context, program *jq.Program, now time.Time, data any, kn
 		return nil
 	}
 	var before map[string]any
+	keys := program.JoinedBy()
 	for _, filler := range fillers {
-		made, err := program.Run(ctx, filledWith(filler, data, lists), now)
+		made, err := program.Run(ctx, filledWith(filler, data, lists, keys), now)
 		rows, _ := made.([]any)
 		all, areRows := columnsIn(made)
 		switch {
@@ -122,14 +123,18 @@ func (c Columns) and(data any) Columns {
 	return lists
 }
 
-// filledWith are the data with rows of one value in the place of each list.
-func filledWith(filler, data any, lists Columns) any {
+// filledWith are the data with rows of one value in the place of each list. Keys are never empty, as such
+// rows match nothing.
+func filledWith(filler, data any, lists, keys Columns) any {
 	members, _ := data.(map[string]any)
 	filled := maps.Clone(members)
 	for name, columns := range lists {
 		row := map[string]any{}
 		for _, column := range columns {
 			row[column] = filler
+			if filler == nil && slices.Contains(keys[name], column) {
+				row[column] = "1"
+			}
 		}
 		rows := slices.Repeat([]any{row}, triedRows)
 		if members == nil {

@@ -253,7 +253,7 @@ func drawRows(r *rand.Rand) json.RawMessage {
 // Several lists: the one that the program goes over is read row by row, the others are known
 // as a whole.
 func TestSeveralLists(t *testing.T) {
-	data := json.RawMessage(`{"orders": [{"id": 1, "of": "x"}, {"id": 2, "of": "y"}, {"id": 3, "of": "z"}], "people": [{"of": "x", "name": "Ann"}, {"of": "y", "name": "Bo"}], "least": 2, "digits": [1.50, 2.0]}`)
+	data := json.RawMessage(`{"orders": [{"id": 1, "of": "x"}, {"id": 2, "of": "y"}, {"id": 3, "of": "z"}, {"id": 4, "of": null}], "people": [{"of": "x", "name": "Ann"}, {"of": "y", "name": "Bo"}, {"of": null, "name": "Cy"}], "least": 2, "digits": [1.50, 2.0]}`)
 	for _, program := range []string{
 		`(.people | INDEX(.of)) as $by | .orders | map(($by[.of | tostring] // {}) + .)`,
 		`(.people | INDEX(.of)) as $by | .orders | map(. as $row | ($by[.of | tostring] // {} | del(.of) | with_entries(if .key | in($row) then .key += " (people)" else . end)) + .)`,

@@ -408,7 +408,7 @@ func (t *table) addCompared(l lined, by, otherBy []string) bool {
 	}
 	list, other := fieldText(l.name), fieldText(l.otherName)
 	t.more = true
-	t.remark("“" + statusColumn + "” says “new” of rows that only “" + l.otherName + "” has, “gone” of those that only “" + l.name + "” has, and “changed” or “same” of the others, by all columns that both have; those of “" + l.otherName + "” get “ (" + l.otherName + ")” behind their names.")
+	t.remark("“" + statusColumn + "” says “new” of rows that only “" + l.otherName + "” has, “gone” of those that only “" + l.name + "” has, and “changed” or “same” of the others, by all columns that both have, and “no key” of rows without one; those of “" + l.otherName + "” get “ (" + l.otherName + ")” behind their names.")
 	all := fmt.Sprintf("full(%s; %s; %s | map({%s}); {%s})", list, other, other, strings.Join(pairs, ", "), options)
 	return t.line(joinedLine, other, l.key, all, l.looked, withoutShared(by, otherBy), text.Quote(" ("+l.otherName+")"))
 }

@@ -19,37 +19,101 @@ import (
 // joined is such a joining, with what may be doubtful about it.
 type joined syntax.Joining
 
-// doubts says which keys match nothing, or stand several times where one row is looked for.
+// doubts says which rows have no key, and which keys match nothing, or stand several times where one
+// row is looked for.
 func (j joined) doubts(ctx context.Context, data any) (odd []string) {
 	lists, _ := data.(map[string]any)
 	others, list := keysBy(ctx, j.OtherKey, lists[j.Others]), keysBy(ctx, j.Key, lists[j.List])
 	if len(others) == 0 || len(list) == 0 {
 		return nil
 	}
-	for _, said := range []string{j.twice(others), j.unmatched(list, others), j.alone(list, others), j.sameNames(lists)} {
-		if said != "" {
-			odd = append(odd, said)
+	said := []string{keyless(list, j.Key, j.List, j.ofKeyless()), keyless(others, j.OtherKey, j.Others, j.ofKeylessOther())}
+	list, others = withKey(list), withKey(others)
+	if len(others) > 0 && len(list) > 0 {
+		said = append(said, j.twice(others), j.compared(list), j.unmatched(list, others), j.alone(list, others))
+	}
+	for _, one := range append(said, j.sameNames(lists)) {
+		if one != "" {
+			odd = append(odd, one)
 		}
 	}
 	return odd
 }
 
+// keyless says how many rows of a list have no key, and what becomes of them.
+func keyless(keys []joinKey, by *gojq.Query, list, then string) string {
+	n, first := 0, 0
+	for i, one := range keys {
+		if one.isNone() {
+			if n++; n == 1 {
+				first = i + 1
+			}
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	column := "The key"
+	if names := syntax.KeyColumns(by); !slices.Contains(names, "") {
+		column = "“" + strings.Join(names, "” or “") + "”"
+	}
+	return fmt.Sprintf("%s is empty in %d of %d rows of “%s”, first in row %d: they match nothing%s.", tabular.Start(column), n, len(keys), list, first, then)
+}
+
+// ofKeyless is what becomes of rows of the list without a key.
+func (j joined) ofKeyless() string {
+	switch {
+	case j.Status != "":
+		return ", and “" + tabular.Start(j.Status) + "” says “no key” of them"
+	case j.Without:
+		return ", and are kept"
+	case strings.Contains(j.Made, "select("):
+		return ", and are left out"
+	}
+	return ", and stay without what is added"
+}
+
+// ofKeylessOther is what becomes of such rows of the others.
+func (j joined) ofKeylessOther() string {
+	switch {
+	case j.Status != "":
+		return ", and stand below the others with “no key” in “" + tabular.Start(j.Status) + "”"
+	case j.Full:
+		return ", and stand below the others"
+	}
+	return ""
+}
+
 // twice says that keys stand in several rows of the other list.
 func (j joined) twice(others []joinKey) string {
-	there, twice := map[string]bool{}, map[string]bool{}
-	example := ""
-	for _, one := range others {
-		if there[one.key] && !twice[one.key] {
-			if twice[one.key] = true; example == "" {
+	n, example := severalTimes(others)
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d of the keys stand in several rows of “%s”, such as “%s”: the last row counts.", n, j.Others, tabular.Start(example))
+}
+
+// compared says that keys stand in several rows of the list, where each row should have one partner:
+// elsewhere it is why lists are joined.
+func (j joined) compared(list []joinKey) string {
+	n, example := severalTimes(list)
+	if n == 0 || !j.Full {
+		return ""
+	}
+	return fmt.Sprintf("%d of the keys stand in several rows of “%s”, such as “%s”: each of these rows has the same partner in “%s”.", n, j.List, tabular.Start(example), j.Others)
+}
+
+// severalTimes is how many keys stand in several rows, and the first of them.
+func severalTimes(keys []joinKey) (n int, example string) {
+	times := map[string]int{}
+	for _, one := range keys {
+		if times[one.key]++; times[one.key] == 2 {
+			if n++; n == 1 {
 				example = one.said
 			}
 		}
-		there[one.key] = true
 	}
-	if len(twice) == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%d of the keys stand in several rows of “%s”, such as “%s”: the last row counts.", len(twice), j.Others, tabular.Start(example))
+	return n, example
 }
 
 // sameNames says what becomes of columns that both lists have.
@@ -209,6 +273,13 @@ func inColumn(key *gojq.Query) string {
 
 // joinKey is what a row is looked for by, and how it stands in the row.
 type joinKey struct{ key, said string }
+
+// isNone: a key of several columns is an empty list where one is empty.
+func (k joinKey) isNone() bool { return k.key == "" || k.key == "[]" }
+
+func withKey(keys []joinKey) []joinKey {
+	return slices.DeleteFunc(slices.Clone(keys), joinKey.isNone)
+}
 
 // keysBy are the keys of the rows of a list; none where one has none.
 func keysBy(ctx context.Context, key *gojq.Query, list any) []joinKey {

@@ -2,6 +2,7 @@ package doubt
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -44,6 +45,35 @@ func TestRowsWithoutPartnersAreTold(t *testing.T) {
 	withStatus := strings.Replace(fullLine, "{Nr: .Nr})", `{Nr: .Nr}); {status: "Status"}`, 1)
 	if odd := oddOf(t, withStatus, bothLists); strings.Contains(strings.Join(odd, "\n"), "match none") {
 		t.Errorf("what the column says is told again: %q", odd)
+	}
+}
+
+func TestRowsWithoutKeyAreTold(t *testing.T) {
+	left := strings.Replace(fullLine, `full(.alt; .neu; .neu | map({Nr: .Nr}))`, ".alt", 1)
+	withStatus := strings.Replace(fullLine, "{Nr: .Nr})", `{Nr: .Nr}); {status: "Status"}`, 1)
+	const (
+		data  = `{"alt": [{"Nr": 1}, {"Nr": null}, {"Nr": " "}, {"Nr": 1}], "neu": [{"Nr": 1, "x": 2}, {"Nr": null, "x": 3}]}`
+		first = "“Nr” is empty in 2 of 4 rows of “alt”, first in row 2: they match nothing, "
+		other = "“Nr” is empty in 1 of 2 rows of “neu”, first in row 2: they match nothing"
+		twice = "1 of the keys stand in several rows of “alt”, such as “1”: each of these rows has the same partner in “neu”."
+	)
+	for _, tt := range []struct {
+		program string
+		want    []string
+	}{
+		{left, []string{first + "and stay without what is added.", other + "."}},
+		{fullLine, []string{first + "and stay without what is added.", other + ", and stand below the others.", twice}},
+		{withStatus, []string{first + "and “Status” says “no key” of them.", other + ", and stand below the others with “no key” in “Status”.", twice}},
+		{`(.neu | INDEX(.Nr)) as $by | .alt | map(select($by[.Nr | tostring] | not))`, []string{first + "and are kept.", other + "."}},
+		{`(.neu | INDEX(.Nr)) as $by | .alt | map(select($by[.Nr | tostring]) | $by[.Nr | tostring] + .)`, []string{first + "and are left out.", other + "."}},
+	} {
+		if odd := oddOf(t, tt.program, data); !slices.Equal(odd, tt.want) {
+			t.Errorf("%s:\ngot  %q\nwant %q", tt.program, odd, tt.want)
+		}
+	}
+	odd := oddOf(t, left, `{"alt": [{"Nr": null}], "neu": [{"Nr": 1}]}`)
+	if want := []string{"“Nr” is empty in 1 of 1 rows of “alt”, first in row 1: they match nothing, and stay without what is added."}; !slices.Equal(odd, want) {
+		t.Errorf("without any key: %q", odd)
 	}
 }
 

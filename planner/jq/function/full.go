@@ -14,7 +14,9 @@ import (
 // rows of the list, and behind them one for each other that is the partner of none, with the key by
 // the names that it has in the list and nothing in all other columns of that. What is added to each
 // row finds the other in both. Behind it may stand {loose: true}, and {status: "Status"}, a column
-// that says what is new, gone, changed or the same by the columns that both lists have.
+// that says what is new, gone, changed or the same by the columns that both lists have, or that a row
+// has no key. {apart: true} lets rows of the others without one, which nothing finds, carry along what
+// they have: “_apart” is that, and “_together” the row without it.
 var filling = gojq.WithFunction("full", 3, 4, func(_ any, args []any) any {
 	f, err := fullOf(args)
 	if err != nil {
@@ -33,7 +35,27 @@ const (
 	isGone    = "gone"
 	isChanged = "changed"
 	isSame    = "same"
+	isKeyless = "no key"
 )
+
+// beside is where a row carries the other that it is made of.
+const beside = "\x00other"
+
+var parting = []gojq.CompilerOption{
+	gojq.WithFunction("_apart", 0, 0, func(row any, _ []any) any {
+		members, _ := row.(map[string]any)
+		return members[beside]
+	}),
+	gojq.WithFunction("_together", 0, 0, func(row any, _ []any) any {
+		members, _ := row.(map[string]any)
+		if _, has := members[beside]; !has {
+			return row
+		}
+		made := maps.Clone(members)
+		delete(made, beside)
+		return made
+	}),
+}
 
 // full is what is made of two lists.
 type full struct {
@@ -41,7 +63,7 @@ type full struct {
 	names              []string // of the key, in the list
 	columns            []string // of the list
 	compared           []string // columns that both have, besides the key
-	loose              bool
+	loose, apart       bool
 	status             string // the column that says how rows differ, "" for none
 }
 
@@ -56,6 +78,7 @@ func fullOf(args []any) (f full, err error) {
 	if len(args) > 3 {
 		options, _ := args[3].(map[string]any)
 		f.loose, _ = options["loose"].(bool)
+		f.apart, _ = options["apart"].(bool)
 		f.status, _ = options["status"].(string)
 	}
 	if len(f.keys) > 0 {
@@ -77,11 +100,12 @@ func fullOf(args []any) (f full, err error) {
 
 // rows are those of the list, and those of the others without a partner.
 func (f full) rows() (made []any, err error) {
-	byKey := map[any]map[string]any{}
+	byKey := map[string]map[string]any{}
 	for i, other := range f.others {
 		byKey[f.keyOf(f.keys[i])], _ = other.(map[string]any)
 	}
-	met := map[any]bool{}
+	delete(byKey, "")
+	met := map[string]bool{}
 	for _, row := range f.list {
 		members, isRow := row.(map[string]any)
 		if !isRow {
@@ -92,39 +116,55 @@ func (f full) rows() (made []any, err error) {
 		met[key] = true
 		other, isThere := byKey[key]
 		said, err := f.said(members, other, isThere)
+		if key == "" {
+			said = isKeyless
+		}
 		if err != nil {
 			return nil, err
 		}
 		made = append(made, f.with(members, said))
 	}
-	for _, one := range f.keys {
+	for i, one := range f.keys {
 		key := f.keyOf(one)
-		if met[key] {
+		if met[key] && key != "" {
 			continue
 		}
 		met[key] = true
-		row := map[string]any{}
-		for _, name := range f.columns {
-			row[name] = nil
-		}
-		cells, _ := one.(map[string]any)
-		maps.Copy(row, cells)
-		made = append(made, f.with(row, isNew))
+		made = append(made, f.below(one, f.others[i], key == ""))
 	}
 	return made, nil
 }
 
-// keyOf is what a row, or the key of one, is looked up by.
-func (f full) keyOf(row any) any {
+// below is the row of an other without a partner.
+func (f full) below(key, other any, keyless bool) map[string]any {
+	row := map[string]any{}
+	for _, name := range f.columns {
+		row[name] = nil
+	}
+	cells, _ := key.(map[string]any)
+	maps.Copy(row, cells)
+	if !keyless {
+		return f.with(row, isNew)
+	}
+	if f.apart {
+		row[beside] = other
+	}
+	return f.with(row, isKeyless)
+}
+
+// keyOf is what a row, or the key of one, is looked up by; "" where it has none.
+func (f full) keyOf(row any) string {
 	members, _ := row.(map[string]any)
 	cells := make([]any, len(f.names))
 	for i, name := range f.names {
 		cells[i] = members[name]
 	}
+	made := func(key string) string { return key }
 	if f.loose {
-		return tabular.Key(cells, tabular.Loose)
+		made = tabular.Loose
 	}
-	return tabular.Key(cells, func(key string) string { return key })
+	key, _ := tabular.Key(cells, made).(string)
+	return key
 }
 
 // with is a row with its status.

@@ -33,7 +33,7 @@ func JoiningIn(q *gojq.Query) (j Joining, ok bool) {
 		return j, false
 	}
 	f := index.Right.Term.Func
-	if f == nil || Called(f.Name, len(f.Args)) != "INDEX/1" {
+	if !isIndex(f) {
 		return j, false
 	}
 	j.Others, j.List, j.OtherKey = ColumnIn(index.Left), ColumnIn(q.Right.Left), f.Args[0]
@@ -47,6 +47,26 @@ func JoiningIn(q *gojq.Query) (j Joining, ok bool) {
 	j.Without = strings.Contains(j.Made, "| not)")
 	j.Both = strings.Contains(j.Made, "with_entries(if .key | in($row)")
 	return j, j.Others != "" && j.List != "" && j.Key != nil
+}
+
+// Indexed is the function by which a query makes what others are looked up in, of a list behind which
+// it stands and by what it is given; nil where it does not.
+func Indexed(q *gojq.Query) *gojq.Func {
+	for q.Term != nil && q.Term.Type == gojq.TermTypeQuery && len(q.Term.SuffixList) == 0 {
+		q = q.Term.Query
+	}
+	if q.Op == gojq.OpPipe {
+		return Indexed(q.Right)
+	}
+	if q.Term == nil || len(q.Term.SuffixList) > 0 || !isIndex(q.Term.Func) {
+		return nil
+	}
+	return q.Term.Func
+}
+
+// isIndex: “_index” is what INDEX is in a joining (planner/jq/keys.go).
+func isIndex(f *gojq.Func) bool {
+	return f != nil && len(f.Args) == 1 && (f.Name == "INDEX" || f.Name == "_index")
 }
 
 // fullIn is the list whose rows all stay in a line besides those of the other, and its status; "" where

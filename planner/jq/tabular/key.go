@@ -1,14 +1,19 @@
 package tabular
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/itchyny/gojq"
 )
 
-// Key is what a value, or a list of such, is looked up by: a text, with made behind it for each.
+// Key is what a value, or a list of such, is looked up by: a text, with made behind it for each. That of
+// nothing, or of a list in which something is missing, is empty: no other is its like.
 func Key(v any, made func(string) string) any {
+	if IsKeyless(v) {
+		return ""
+	}
 	switch v := v.(type) {
 	case string:
 		return made(v)
@@ -28,6 +33,15 @@ func Key(v any, made func(string) string) any {
 		return err
 	}
 	return made(string(text))
+}
+
+// IsKeyless reports whether nothing can be looked up by a value, or a list of such: it is empty, or one
+// of them is.
+func IsKeyless(v any) bool {
+	if parts, isList := v.([]any); isList {
+		return slices.ContainsFunc(parts, IsKeyless)
+	}
+	return IsBlank(v)
 }
 
 // Loose is a key as the line has it in which case, blanks and zeros in front do not count: it
