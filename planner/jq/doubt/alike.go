@@ -1,6 +1,7 @@
 package doubt
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,10 +13,12 @@ import (
 )
 
 // alikeDoubts say which texts differ from those that a line looks for, or from each other where
-// it groups by them, in case or in blanks at their ends only: to the language they are others.
+// it groups by them, in case or in blanks at their ends only: to the language they are others. And which
+// numbers are the same to it that are written differently, as codes are.
 func alikeDoubts(line *gojq.Query, rows []map[string]any) (odd []string) {
 	if column, _ := syntax.PivotIn(line); column != nil && syntax.ColumnIn(column) != "" {
-		return []string{groupsAlike(rows, syntax.ColumnIn(column), "a column of its own")}
+		name := syntax.ColumnIn(column)
+		return []string{groupsAlike(rows, name, "a column of its own"), sameNumbers(rows, name, "", "become one column")}
 	}
 	name, arg := syntax.CalledIn(line)
 	switch name {
@@ -25,7 +28,7 @@ func alikeDoubts(line *gojq.Query, rows []map[string]any) (odd []string) {
 		}
 	case "group_by":
 		for _, r := range syntax.GroupedIn(arg, nil) {
-			odd = append(odd, groupsAlike(rows, r.Column, "a group of its own"))
+			odd = append(odd, groupsAlike(rows, r.Column, "a group of its own"), sameNumbers(rows, r.Column, "", "become one group"))
 		}
 	}
 	return odd
@@ -114,6 +117,25 @@ func groupsAlike(rows []map[string]any, column, each string) string {
 		return ""
 	}
 	return fmt.Sprintf("“%s” and “%s” in “%s” differ in %s only, and each is %s. %s, if they are the same.", tabular.Start(first), tabular.Start(second), column, diff.said(), each, diff.remedy(column, false))
+}
+
+// sameNumbers says which numbers in a column are the same but for how they are written, and what becomes
+// of these: 4.1 and 4.10 are one amount, and two chapters.
+func sameNumbers(rows []map[string]any, column, of, become string) string {
+	met := map[any]string{}
+	for _, row := range rows {
+		number, isNumber := row[column].(json.Number)
+		if !isNumber {
+			continue
+		}
+		key := tabular.Key(number, func(text string) string { return text })
+		before, known := met[key]
+		if known && before != number.String() {
+			return fmt.Sprintf("%s and %s in “%s”%s are the same number, and %s. Turn “%s” into text in a line before, if they are codes.", before, number, column, of, become, column)
+		}
+		met[key] = number.String()
+	}
+	return ""
 }
 
 func areAlike(a, b string) bool {

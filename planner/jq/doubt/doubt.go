@@ -70,6 +70,7 @@ func (d *doubting) ofRows(a jq.Step, rows []map[string]any) {
 	d.add(keptTwice(a.Line, rows, tabular.Rows(a.Made)))
 	d.add(partsDoubts(a.Line, rows)...)
 	d.add(alikeDoubts(a.Line, rows)...)
+	d.add(repeatedNumbers(a.Line, rows))
 	d.add(columnsAsTexts(a.Line, rows)...)
 	d.add(unitsLost(a.Line, rows), entriesDoubts(a.Line, rows), d.repeated.added(a.Line))
 	d.repeated = d.repeated.behind(a, rows)

@@ -32,6 +32,7 @@ func (j joined) doubts(ctx context.Context, data any) (odd []string) {
 	if len(others) > 0 && len(list) > 0 {
 		said = append(said, j.twice(others), j.compared(list), j.unmatched(list, others), j.alone(list, others))
 	}
+	said = append(said, sameKeys(tabular.Rows(lists[j.List]), j.Key, j.List), sameKeys(tabular.Rows(lists[j.Others]), j.OtherKey, j.Others))
 	for _, one := range append(said, j.sameNames(lists)) {
 		if one != "" {
 			odd = append(odd, one)
@@ -58,6 +59,16 @@ func keyless(keys []joinKey, by *gojq.Query, list, then string) string {
 		column = "“" + strings.Join(names, "” or “") + "”"
 	}
 	return fmt.Sprintf("%s is empty in %d of %d rows of “%s”, first in row %d: they match nothing%s.", tabular.Start(column), n, len(keys), list, first, then)
+}
+
+// sameKeys says which keys of a list are written differently, and match the same rows.
+func sameKeys(rows []map[string]any, key *gojq.Query, list string) string {
+	for _, column := range syntax.KeyColumns(key) {
+		if said := sameNumbers(rows, column, " of “"+list+"”", "match the same rows"); said != "" {
+			return said
+		}
+	}
+	return ""
 }
 
 // ofKeyless is what becomes of rows of the list without a key.

@@ -48,6 +48,61 @@ func repeatDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []
 	return "", odd
 }
 
+// repeatedNumbers says which rows are dropped though numbers in them are written differently.
+func repeatedNumbers(line *gojq.Query, rows []map[string]any) string {
+	by, isPlain := repeatKey(line), line.String() == "unique"
+	if by == nil && !isPlain {
+		return ""
+	}
+	isWhole := isPlain || by.String() == ".value"
+	met := map[string]map[string]any{}
+	for _, row := range rows {
+		if entry, isEntry := row["value"].(map[string]any); isEntry && !isPlain {
+			row = tabular.Widened(entry)
+		}
+		names := slices.Sorted(maps.Keys(row))
+		if !isWhole {
+			names = keyNames(by)
+		}
+		key := exactKey(row, names)
+		before, known := met[key]
+		if !known {
+			met[key] = row
+			continue
+		}
+		for _, name := range names {
+			if said := sameNumbers([]map[string]any{before, row}, name, "", "of rows with these only the first stays"); said != "" {
+				return said
+			}
+		}
+	}
+	return ""
+}
+
+// exactKey is what a row has in columns, numbers by their value.
+func exactKey(row map[string]any, names []string) (key string) {
+	for _, name := range names {
+		key += fmt.Sprintf("%q:%q,", name, tabular.Key(row[name], func(text string) string { return text }))
+	}
+	return key
+}
+
+// keyNames are the columns by which repeats are dropped, of rows or of entries; none where it is by
+// anything else, too.
+func keyNames(by *gojq.Query) (names []string) {
+	for _, one := range syntax.Parted(by) {
+		name := entryColumn(one)
+		if name == "" {
+			name = syntax.ColumnIn(one)
+		}
+		if name == "" {
+			return nil
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
 // uniqueBy is the column by which a line drops repeats, and what a row has there; "" for any
 // other line. The rows may be entries with their place, as lines have them that keep the order.
 func uniqueBy(line *gojq.Query) (column string, key func(row map[string]any) any) {
