@@ -3,7 +3,7 @@ import type { Combine, Extract, Parts, Replace, Texts } from './forms'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { BEHIND, FORMER } from './numberBehind'
-import { CUTS, FILLED_ONLY, FOUND, REPLACED } from './said'
+import { CUTS, FILLED_ONLY, FORMER_FOUND, FOUND, REPLACED } from './said'
 import { markText } from './token'
 
 export const readCombine: Read = inMap((c): Combine | undefined => {
@@ -61,15 +61,14 @@ export const readExtract: Read = inMap((c): Extract | undefined => {
   const field = readTextAt(c)
   if (name === undefined || field === undefined) return undefined
   for (const what of ['after', 'before', 'point', 'comma', 'pattern'] as const) {
-    const mark = c.whole((one) => readMark(one, what)) ?? c.whole((one) => readFormerNumber(one, what))
+    const mark = c.whole((one) => readMark(one, what, FOUND[what])) ?? c.whole((one) => readFormerNumber(one, what))
     if (mark !== undefined) return { kind: 'extract', name, field, what, mark }
   }
   return undefined
 })
 
 // readMark reads what finds a part of a text, up to the end of the brackets around it.
-function readMark(c: Cursor, what: Extract['what']): string | undefined {
-  const [first, ...rest] = FOUND[what]
+function readMark(c: Cursor, what: Extract['what'], [first = '', ...rest]: readonly string[]): string | undefined {
   const mark = c.same(first) ? c.mark() : undefined
   if (mark === undefined) return undefined
   const isWhole = rest.every((part, i) => (i === 0 || c.mark() === mark) && c.same(part))
@@ -80,6 +79,8 @@ function readMark(c: Cursor, what: Extract['what']): string | undefined {
 // readFormerNumber reads what the form wrote before.
 function readFormerNumber(c: Cursor, what: Extract['what']): string | undefined {
   if (what !== 'point' && what !== 'comma') return undefined
+  const last = c.whole((one) => readMark(one, what, FORMER_FOUND[what]))
+  if (last !== undefined) return last
   const pattern = c.same('[match(') ? c.value('text') : undefined
   const isWhole = pattern !== undefined && c.same(FORMER[what].end) && c.takes(')')
   return isWhole ? markIn(pattern, '', FORMER[what].behind) : undefined

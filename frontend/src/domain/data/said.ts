@@ -1,6 +1,6 @@
 // What forms are in the language.
 import { FORMER_LOWERED, FORMER_RAISED, LOWERED, RAISED } from './letters'
-import { WORKED_OUT } from './numberBehind'
+import { FORMER_WORKED_OUT, WORKED_OUT } from './numberBehind'
 
 // MISSING stands in a program where a field is empty that has to have something: the program
 // then has an error, and is not run.
@@ -148,6 +148,11 @@ export const FOUND = {
   pattern: ['[match(', ')] | if . == [] then null else (.[0] | .captures[0].string // .string) end'],
   comma: ['[match(', WORKED_OUT.comma],
   point: ['[match(', WORKED_OUT.point],
+} as const
+
+export const FORMER_FOUND = {
+  comma: ['[match(', FORMER_WORKED_OUT.comma],
+  point: ['[match(', FORMER_WORKED_OUT.point],
 } as const
 
 // CUTS are runs of blanks at which a text is cut, and what stands between its parts again.
