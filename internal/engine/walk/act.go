@@ -35,6 +35,9 @@ func (m *machine) try(at, number int) int {
 	if err != nil {
 		return m.settle(at, number, Finished, Result{Error: err.Error(), Final: true})
 	}
+	if number == 1 {
+		m.warn(at, m.unnamed(at))
+	}
 	if spent := m.spent(c); spent != "" {
 		return m.finish(Failed, spent)
 	}
@@ -67,6 +70,9 @@ func (k *known) call(s *step) (Command, error) {
 		var err error
 		if call.Arguments, call.Secrets, err = value.ArgumentsBut(s.Tool.Arguments, k.handed, k.lookup, k.isSecret); err != nil {
 			return Command{}, k.explain(err)
+		}
+		if err := k.misnamed(s.Tool); err != nil {
+			return Command{}, err
 		}
 		call.Columns, call.Form = k.columns(s.Tool), k.form(s.Tool)
 	}
