@@ -62,7 +62,7 @@ func TestResumeInAnotherOrder(t *testing.T) {
 	}
 	write("f", "a")
 	_, said, err := b.do("resume", filepath.Base(list[0]), "--yes", "all")
-	if did, _ := os.ReadFile(filepath.Join(folder, "did")); err == nil || !strings.Contains(said, "“Pay” was done already") || string(did) != "a\n" {
+	if did, _ := os.ReadFile(filepath.Join(folder, "did")); err == nil || !strings.Contains(said, "“Pay” was called already") || string(did) != "a\n" {
 		t.Errorf("in another order: %v, %s; it did %q", err, said, did)
 	}
 	write("a", "f")

@@ -35,8 +35,10 @@ func (c *callee) tryAgain(earlier, id string) (run *active, refusal *walk.Result
 		return nil, refused("“%s” was not run again: %s", legible.Name(c.child.Workflow.Name), err), nil
 	case err != nil:
 		err = errors.New(whyUnknown(err))
-	case before.request.Workflow.ID != c.call.Workflow, (c.command.Try > 1 || givesTheSame(before, c.child.Workflow)) && !before.acted(): // of one that only read, all is read anew
+	case !before.acted() && (before.request.Workflow.ID != c.call.Workflow || c.command.Try > 1 || givesTheSame(before, c.child.Workflow)): // of one that only read, all is read anew
 		before, err = nil, nil
+	case before.request.Workflow.ID != c.call.Workflow:
+		err = fmt.Errorf("The step called “%s” then, which is another workflow.", legible.Name(before.request.Workflow.Name))
 	case !before.course.IsOver():
 		err = errors.New("It was cut off, and nobody knows how far it came.")
 	case !sameInputs(request.Options.Inputs, before.request.Options.Inputs):

@@ -109,13 +109,19 @@ func (run *active) hasBegun(seq int) bool {
 
 const keptNoMore = "What was kept of it is gone, so nobody knows what it called."
 
-// callOn is what a call of a tool takes over: that it may have been made already.
+// changedSince is said of a step that is tried again with another call than the one it had begun.
+const changedSince = "It was changed since, or is given other values than then, and what it called then may have been carried out."
+
+// callOn is what a call of a tool takes over: that it may have been made already, also where it is
+// another one by now.
 func (t toolbox) callOn(now walk.Call, left *begun) *begun {
 	switch {
 	case left == nil && t.mayAct(now.Tool):
 		return anew([]intent{{Effect: catalog.Write, Call: now}}, keptNoMore)
-	case left == nil || left.Wanted.Call == nil || !sameCall(*left.Wanted.Call, now): // it is another one
+	case left == nil || !left.worked():
 		return nil
+	case left.Wanted.Call == nil || !sameCall(*left.Wanted.Call, now):
+		return anew(t.called(left), changedSince)
 	}
 	return &begun{Intents: left.Intents, Anew: left.Anew}
 }

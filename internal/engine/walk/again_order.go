@@ -36,7 +36,7 @@ func (p *Program) checkOrderAt(l *Lane, before *Program, results map[string]Resu
 		}
 		switch {
 		case behind[i] && s.mayHaveActed(did):
-			return fmt.Errorf("“%s” was done already and comes behind “%s” now, so it would be done again. Put it back before that, or run the workflow anew, which does all of it again.", s.label(), p.steps[at].label())
+			return fmt.Errorf("“%s” was called already and comes behind “%s” now, so it would be done again. Put it back before that, or run the workflow anew, which does all of it again.", s.label(), p.steps[at].label())
 		case !behind[i] && s.Kind.CanBranch() && !s.isOff() && p.reach(i)[at]:
 			return fmt.Errorf("“%s” was not done yet and comes before “%s” now, so it would never be done. Put it back behind that, or run the workflow anew, which does all of it again.", s.label(), p.steps[at].label())
 		}
@@ -44,8 +44,9 @@ func (p *Program) checkOrderAt(l *Lane, before *Program, results map[string]Resu
 	return nil
 }
 
-// mayHaveActed reports whether the step came to a good end and had an effect by then, as far as that
-// is known: what was called for an AI step or in a workflow is not told of its result.
+// mayHaveActed reports whether the step came to an end, a good one or not, and had an effect by then,
+// as far as that is known: what was called for an AI step or in a workflow is not told of its result.
 func (s *step) mayHaveActed(r Result) bool {
-	return r.Success && (r.Acted || r.Unknown || s.Kind == workflow.KindAiStep || s.Tool != nil && s.Tool.Workflow != "")
+	isOver := r.Success || r.Error != ""
+	return isOver && (r.Acted || r.Unknown || s.Kind == workflow.KindAiStep || s.Tool != nil && s.Tool.Workflow != "")
 }

@@ -1,0 +1,74 @@
+package local_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/local"
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// changed is the request with another first step.
+func changed(request engine.Request, change func(*workflow.Node)) engine.Request {
+	request.Workflow.Nodes = slices.Clone(request.Workflow.Nodes)
+	call := *request.Workflow.Nodes[0].Tool
+	request.Workflow.Nodes[0].Tool = &call
+	change(&request.Workflow.Nodes[0])
+	return request
+}
+
+// A call that was ended in the midst of it may have been carried out, also where the step calls
+// with other values now.
+func TestTryAgainAsksAboutACallThatWasChanged(t *testing.T) {
+	for name, effect := range map[string]catalog.Effect{"it has an effect": catalog.Write, "it reads": catalog.Read} {
+		t.Run(name, func(t *testing.T) {
+			a := &asker{answers: []engine.AnswerChoice{engine.Refuse}}
+			r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+			w.extra["slow"] = extraTool{catalog.Tool{Effect: effect}, func(ctx context.Context, c engine.ToolCall) (walk.Result, error) {
+				must(t, appendLine(w.file(), idOf(c.Arguments)))
+				if idOf(c.Arguments) == "one" {
+					<-ctx.Done()
+					time.Sleep(20 * time.Millisecond)
+					return walk.Result{Error: "It was ended."}, nil
+				}
+				return walk.Result{Success: true}, nil
+			}}
+			run := start(t, r, `a: Tool slow id="one" [timeout=300]`)
+			if record := run.Wait(); record.Status != walk.Failed {
+				t.Fatalf("the run is %+v", record)
+			}
+			next, err := begin(r, changed(again(t, r, run.id), func(n *workflow.Node) {
+				n.Tool.Arguments = workflow.Arguments{"id": []byte(`"two"`)}
+			}))
+			must(t, err)
+			next.Wait()
+			asked, called := len(a.questions), w.lines()
+			if effect == catalog.Write && (asked != 1 || len(called) != 1) || effect == catalog.Read && (asked != 0 || len(called) != 2) {
+				t.Errorf("asked %+v, called %v", a.questions, called)
+			}
+		})
+	}
+}
+
+// A step that calls another workflow than the one that did something is not done without a word.
+func TestTryAgainAsksWhereAnotherWorkflowIsCalled(t *testing.T) {
+	a := &asker{answers: []engine.AnswerChoice{engine.Refuse}}
+	r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+	flaky(w, func(string) bool { return true })
+	run := start(t, r, `a: Tool child what=1`, withChildren(t, map[string]string{"child": payAndTell, "other": payAndTell}))
+	run.Wait()
+	request := again(t, r, run.id)
+	other := request.Children["other"].Workflow.ID
+	next, err := begin(r, changed(request, func(n *workflow.Node) { n.Tool.Name, n.Tool.Workflow = "other", other }))
+	must(t, err)
+	record := next.Wait()
+	if record.Status != walk.Failed || len(a.questions) != 1 || !strings.Contains(strings.Join(a.questions[0].Reasons, " "), "another workflow") || len(w.lines()) != 1 {
+		t.Errorf("asked %+v, called %v: %+v", a.questions, w.lines(), record)
+	}
+}
