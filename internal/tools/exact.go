@@ -111,7 +111,7 @@ func (m *exactMessage) Read(p []byte) (int, error) {
 	return m.rest.Read(p)
 }
 
-// survives reports whether the SDK keeps the value: floating point every number, and a map,
+// survives reports whether the SDK keeps the value: floating point every number with its digits, and a map,
 // which is written in the order of names, the members of every object within it.
 func survives(value jsontext.Value) bool {
 	dec := jsontext.NewDecoder(bytes.NewReader(value))
@@ -127,7 +127,7 @@ func survives(value jsontext.Value) bool {
 		}
 		last = last[:depth+1]
 		switch kind, index := dec.StackIndex(depth); {
-		case token.Kind() == jsontext.KindNumber && !isFloat(token.String()):
+		case token.Kind() == jsontext.KindNumber && (!isFloat(token.String()) || isFilledUp(token.String())):
 			return false
 		case kind == jsontext.KindBeginObject && index%2 == 1: // a name
 			name := token.String()
@@ -149,6 +149,13 @@ func isFloat(number string) bool {
 	}
 	near, err := strconv.ParseFloat(number, 64)
 	return err == nil && decimalOf(strconv.FormatFloat(near, 'e', -1, 64)) == decimalOf(number)
+}
+
+// isFilledUp reports whether a number has digits that add nothing to it, as 4.10 and 2.00, which may be
+// codes as well as amounts. Not 2.0: so some programs write every whole number.
+func isFilledUp(number string) bool {
+	_, fraction, _ := strings.Cut(number, ".")
+	return len(fraction) > 1 && strings.HasSuffix(fraction, "0")
 }
 
 // decimal is the size of a number: its digits, without zeros at both ends, times a power

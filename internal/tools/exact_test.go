@@ -16,7 +16,7 @@ import (
 // the columns are in no order of names.
 const (
 	rows    = `{"rows":[{"name":"Ann","amount":1,"at":{"to":2,"from":1}},{"name":"Bo"}]}`
-	numbers = `{"exact":0.10000000000000000001,"half":0.5,"id":9007199254740993,"large":1e400,"list":[{"n":-18446744073709551615}],"small":-1e-400,"text":"9007199254740993"}`
+	numbers = `{"exact":0.10000000000000000001,"filled":4.10,"half":0.5,"id":9007199254740993,"large":1e400,"list":[{"n":-18446744073709551615}],"small":-1e-400,"text":"9007199254740993"}`
 )
 
 // numbering is a server with tools that give them.
@@ -69,6 +69,17 @@ func TestIsFloat(t *testing.T) {
 	} {
 		if isFloat(number) != want {
 			t.Errorf("%.40s: %v", number, !want)
+		}
+	}
+}
+
+// Rows whose columns are in the order of their names keep the digits of numbers, too.
+func TestFilledUpNumbersKeepTheirDigits(t *testing.T) {
+	for value, want := range map[string]bool{
+		`{"rows":[{"a":4.1,"b":5},{"a":4.10,"b":7}]}`: false, `{"rows":[{"a":4.1,"b":5},{"a":4.2,"b":7.0}]}`: true, `{"a":2.00}`: false, `{"a":100}`: true,
+	} {
+		if survives(jsontext.Value(value)) != want {
+			t.Errorf("%s: %v", value, !want)
 		}
 	}
 }
