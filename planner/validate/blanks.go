@@ -111,7 +111,7 @@ func blankIn(text string) string {
 // others may be, and what people read is no program.
 func (c stepChecks) blankOf(tool, argument, text string) string {
 	if strings.Contains(text, "{{") {
-		text = workflow.WithoutTemplates(text)
+		text = workflow.WithoutTemplates(toDo().ReplaceAllString(text, "{{")) // what is to be done is what another step gives
 	}
 	if sought[tool] == argument && marks().MatchString(strings.TrimSpace(text)) {
 		return ""
@@ -136,6 +136,7 @@ func (c stepChecks) blankOf(tool, argument, text string) string {
 // sought is where tools take a text that they look for: who looks for TODO means the word.
 var (
 	sought = map[string]string{"find_text": "text", "search_files": "text", "wait": "text", "click": "target"}
+	toDo   = text.Pattern(`^(?i:todo) ?[:–-] ?(?:- ?)?\{\{`)
 	marks  = text.Pattern(`^(?i:todo|tbd|fixme|placeholder):?$`)
 )
 
