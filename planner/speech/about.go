@@ -31,7 +31,7 @@ func About(before, after string) Heard {
 	claims := claimed(first, last)
 	for i, s := range append(first, last...) {
 		switch {
-		case isChatter(s):
+		case isChatter(s), assumesNothing().MatchString(s) && !certainLimit().MatchString(s):
 		case refuses().MatchString(s) && !subordinate().MatchString(s):
 			if claims {
 				h.LeftOut = append(h.LeftOut, s)
@@ -257,7 +257,7 @@ var chatter = phrases(
 	`tell me (?:if|when|whether)[^.]*`, `not only`, `if not`, `whether or not`, `why not`, `not just`,
 )
 
-var offers = phrases(`(?:would|do|does|is|are|shall|want|anything|can i|may i|could i|ready|okay|ok|right|how (?:is|does|about)|what do you think|sounds? good|should i (?:also|add|change|apply|go|continue|proceed)|gefällt|passt|möchten sie|soll ich|noch etwas)(?:$|[^\pL])[^?]*\?`)
+var offers = phrases(`(?:would|do|does|is|are|shall|want|anything|can i|may i|could i|ready|okay|ok|right|how (?:is|does|about)|what do you think|sounds? good|should i (?:also|add|change|apply|go|continue|proceed)|gefällt|passt|möchten sie|soll ich|noch etwas)(?:$|[^\pL])[^?]*\?`, `(?:should|soll) (?:i|ich) [^?]* (?:too|as well|auch)\?`)
 
 func isChatter(s string) bool {
 	if strings.HasSuffix(s, "?") {
@@ -275,8 +275,16 @@ func asks(s string) bool { return strings.HasSuffix(s, "?") && len(strings.Field
 // takesForGranted is what a plan rests on.
 var takesForGranted = inAll(func(t tongue) []string { return t.assumes },
 	`(?:i|we)(?:'ve| have)? (?:assume|assumed|guess|guessed|suppose|supposed|presume|presumed|took|chose|picked)`, `assuming`, `assumes`, `(?:is|was|are|were) assumed`, `assumptions?`,
-	`(?:please )?(?:make sure|ensure|check|verify|confirm)(?: [\pL]+){0,2} (?:that|the|your|it|you)[^?]*`, `prerequisites?`,
+	`(?:please )?(?:make sure|ensure)(?: [\pL]+){0,2} `+whatIsSo, `prerequisites?`,
+	`^(?:[^,.;:]{1,60}[,:] )?(?:please |also |first |and |but )*(?:double-?)?(?:check|verify|confirm)(?: [\pL]+){0,2} `+whatIsSo,
+	`(?:please|should|must|need to|have to|want to|sure to) (?:also |first |double-?)*(?:check|verify|confirm)(?: [\pL]+){0,2} `+whatIsSo,
 )
+
+// whatIsSo is what the person is told to look after.
+const whatIsSo = `(?:that|the|your|it|you)(?:[^\pL?][^?]*)?`
+
+// assumesNothing says that nothing is taken for granted.
+var assumesNothing = phrases(`(?:no|without any|without|any) assumptions?`, `assum(?:es?|ed|ing) nothing`, `assumptions? ?(?:-free|: ?none)`, `keine annahmen?`, `aucune hypothèse`, `ningun[ao] suposici[oó]n`)
 
 // leftOut is what a model says in the first person that it leaves out, and what no tool can.
 const leftOut = `(?:i|we)(?:'ll| will|'ve| have| am| are|'m|'re)?(?: just| simply| therefore)? (?:skip|skipped|skipping|drop|dropped|ignore|ignored|ignoring)(?: (?:the|this|that|sending|your|it))(?: [\pL-]+){0,2}(?:[.!,]?$|,? (?:because|since|as|for now|here|and|but))|(?:no|without an?|lacks? an?|not have an?|n't have an?) (?:[\pL-]+ )?tools?`
@@ -329,8 +337,42 @@ var notMade = inAll(func(t tongue) []string { return t.notMade }, `^(?:note: |ca
 // asBefore is in a sentence that says that nothing else is in it.
 var asBefore = phrases(`other`, `others`, `further`, `additional`, `more`, `extra`, `else`, `changes?`, `weiteren?`, `andere[nr]?`, `autres?`, `otr[oa]s?`, `altr[oaie]`, `outr[oa]s?`, `andere`)
 
+// Without is a sentence without the names that stand in it, and without what it has in quotes where
+// that is told to be no part of what it says.
+func Without(s string, names []string, isWritten func(quoted string) bool) string {
+	s = inQuotes().ReplaceAllStringFunc(s, func(quoted string) string {
+		if isWritten(strings.Trim(quoted, quoteSigns)) {
+			return "“”"
+		}
+		return quoted
+	})
+	for _, name := range names {
+		s = strings.ReplaceAll(s, name, "“”")
+	}
+	return s
+}
+
+// What sounds like a limit, and is none.
+var (
+	// saysWhole says that nothing is left out.
+	saysWhole = phrases(`(?:nothing|none of it)(?: (?:is|was|has been|had to be|will be))?(?: being)? (?:left out|missing|omitted|skipped|dropped)`, `(?:without|not) (?:leaving (?:out anything|anything out)|omitting anything|skipping anything)`,
+		`(?:nichts (?:wurde |ist |wird )?(?:weggelassen|ausgelassen)|es fehlt nichts|nichts fehlt|rien n'(?:a été|est) (?:omis|oublié)|(?:il )?ne manque rien|no falta nada)`)
+	excepts = phrases(`except\pL*`, `but`, `apart from`, `other than`, `besides`, `save`, `only`, `however`, `unless`, `if`, `außer`, `bis auf`, `aber`, `sauf`, `mais`, `excepto`, `salvo`, `pero`)
+	// asAsked says of what is left out that the person wanted that.
+	asAsked   = text.Pattern(`(?i)[,–—(-] ?(?:(?:just |exactly )?as (?:you )?(?:asked|requested|wanted)(?: for)?|wie gewünscht|comme demandé|como pediste)(?:$|[^\pL])`)
+	turnsDown = phrases(`not`, `[\pL]+n['’]t`, `cannot`, `unable`, `no`, `unfortunately`, `instead`, `but`, `however`, `only`, `part\pL*`, `manually`, `yourself`, `you (?:must|should|have to|need to)`, `nicht`, `kein\pL*`, `leider`, `aber`, `pas`, `pero`, `impossible`)
+	// aWarning is something that is shown, and no turn.
+	aWarning = text.Pattern(`(?i)(?:^|[^\pL])(?:an?|the|as|gets?|this|another) (?:[\pL]+ )?warnings?(?:$|[^\pL:!])`)
+	// ofData says of rows that they are not among others.
+	ofData = text.Pattern(`(?i)^(?:the |all |any |other |duplicate |empty )*(?:rows?|lines?|entries|records?|values?)(?: (?:with|without|where|whose|that|which|of|below|above|under|over)[^,;]{1,80})? (?:is|are|will be|were) (?:not (?:included|kept)|left out|skipped|omitted|dropped|ignored)[.!]?$`)
+)
+
 // limits reports whether a sentence says that something is not done, or is left to do.
 func limits(s string) bool {
-	return certainLimit().MatchString(s) || notMade().MatchString(s) && !asBefore().MatchString(s) ||
+	if saysWhole().MatchString(s) && !excepts().MatchString(s) || asAsked().MatchString(s) && !turnsDown().MatchString(s) {
+		return false
+	}
+	s = aWarning().ReplaceAllString(s, " ")
+	return certainLimit().MatchString(s) && !ofData().MatchString(s) || notMade().MatchString(s) && !asBefore().MatchString(s) ||
 		slices.ContainsFunc(turnings, func(t turning) bool { return t.against().MatchString(s) && t.negation().MatchString(s) })
 }

@@ -130,7 +130,7 @@ var stepMeanings = []Means[Field]{
 	{DependsOn, `needs dependencies depends requires run_after runs_after depends_upon dependency dependent_on waits_for follows comes_after preceded_by
 		predecessor predecessors previous previous_step previous_steps prev upstream upstream_steps required_steps prerequisite prerequisites prerequisite_steps`},
 
-	{Quiet, `reason reasoning rationale thought thoughts explanation status position confidence
+	{Quiet, `reason why reasoning rationale thought thoughts explanation status position confidence
 		expected_result expected_outcome expected_output metadata version`},
 	{Number, "order index step step_number number place insert_at insert_index insert_position at_index"},
 	{Off, "disabled is_disabled inactive muted skip skipped bypass bypassed deactivated off"},
