@@ -133,6 +133,7 @@ func TestWordsTellMore(t *testing.T) {
 	for _, said := range []string{
 		"Plan:\n1. List the files in Logs\n2. Notify the person\n3. Click on C", "| step | tool |\n|---|---|\n| 1 | list_files |\n| 2 | notify |\n| 3 | click |", "Step 3: press Enter.", "After that, send the result to Bob by email.", "Run this three times.", "It now runs three times.", "Do the same for folder Docs.", "...and so on for the other folders.",
 		"Only notify if there are logs.", "Before this, open the calculator.", "No email is sent.", "This won't send an email.", "Email won't be sent.", "Instead of an email, a notification is shown.", "Without the email part.", "The tool for emails does not exist.", "Here is a simplified version.", "This is a rough draft.", "I need the email address.",
+		"The message is a placeholder.",
 		"It shows a notification since email is unavailable.", "Nota bene: la mail non può essere inviata.", "Let me know the email address so that I can add it.",
 	} {
 		if len(leftOut(said)) == 0 {
@@ -142,9 +143,26 @@ func TestWordsTellMore(t *testing.T) {
 	for _, said := range []string{
 		"1. List the files\n2. Notify you", "1. Look at the folder\n2. Count the files\n3. Notify the person", "| step | tool |\n|---|---|\n| 1 | list_files |\n| 2 | notify |", "Step 1: list the files. Step 2: notify.", "Step 2: it tells you.", "Do the same for the folder Logs.", "Finally, show the notification.", "No file is deleted.", "It is fast.", "Here is the plan.",
 		"It tells you only how many there are.", "Let me know if you want more.", "1. This is short.", "There are 2 steps.",
+		"It lists the files.\nThen notify you.",
 	} {
 		if got := leftOut(said); len(got) > 0 {
 			t.Errorf("%s is heard as %q", said, got)
+		}
+	}
+}
+
+// What a step is called, or says, limits nothing where the words beside the plan say it again.
+func TestWordsRestate(t *testing.T) {
+	const plan = `{"steps": [{"step_type": "Tool", "name": "Check placeholder text", "tool_name": "find_text", "arguments": {"text": "Your name"}}, {"step_type": "Tool", "name": "Check that the page is up", "tool_name": "find_text", "arguments": {"text": "Home"}},
+		{"step_type": "Loop", "name": "Thrice", "times": 3, "body": [{"step_type": "Tool", "name": "Say what is missing", "tool_name": "notify", "arguments": {"message": "Two files could not be read"}}]}]}`
+	for said, left := range map[string]bool{
+		"1. Check placeholder text\n2. Check that the page is up\n3. Say what is missing": false, "It then runs “Check placeholder text”.": false, "The message is \"Two files could not be read\".": false,
+		"Repeat 3 times: notify.": false, "It looks for the placeholder text on the screen.": false, "Then notify you.": false, "First check placeholder text, and in the end say what is missing.": false,
+		"“Check placeholder text” is not planned.": true, "Say what is missing cannot be sent by mail.": true, "The email could not be planned.": true, "Then send it to Bob by mail.": true, "Then click on Cancel.": true, "“Your name” is a placeholder.": true, "The placeholder must be replaced.": true,
+	} {
+		r := Read(plan+"\n\n"+said, Options{Want: WantPlan, Catalog: catalog.Builtin()})
+		if heard := append(r.LeftOut, r.Assumed...); len(heard) > 0 != left {
+			t.Errorf("%s is heard as %q", said, heard)
 		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/claim"
 	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/speech"
+	"planwright/planner/text"
 )
 
 // OpenQuestion begins what is left out because the model asks for it.
@@ -41,11 +43,87 @@ func (d *draft) hear() {
 	if heard.NotMeant {
 		d.refuseUnmeant()
 	}
-	d.addHeard(alias.LeftOut, append(heard.LeftOut, d.muttered...))
+	// What comes next in a change may be asked for beside a step that is there already.
+	heard.LeftOut = slices.DeleteFunc(d.withoutRestated(append(heard.LeftOut, d.muttered...)), func(s string) bool {
+		more, _ := speech.TellsMore(s)
+		if more = more && d.changes == nil; more {
+			d.toldMore = append(d.toldMore, s)
+		}
+		return more
+	})
+	d.addHeard(alias.LeftOut, heard.LeftOut)
 	for _, s := range heard.Asked {
 		d.AddRemark(alias.LeftOut, source.Part{}, OpenQuestion+item.Saying(s))
 	}
-	d.addHeard(alias.Assumed, heard.Assumed)
+	d.addHeard(alias.Assumed, d.withoutRestated(heard.Assumed))
+}
+
+// addToldMore takes as left out what else is said to be done, but for what the plan does.
+func (d *draft) addToldMore() {
+	list := d.toldMore
+	d.toldMore = nil
+	if d.result != nil {
+		list = slices.DeleteFunc(list, func(s string) bool { return claim.IsDone(s, *d.result) })
+	}
+	d.addHeard(alias.LeftOut, list)
+}
+
+// maxRestated bounds how many names and quotations are looked at.
+const maxRestated = 500
+
+// withoutRestated are the sentences without those that limit a plan, or say what it rests on, only by
+// what a step is called, or by a text in it: “It runs Check placeholder text”.
+func (d *draft) withoutRestated(list []string) []string {
+	if len(list) == 0 {
+		return nil
+	}
+	names, written := d.namesTold(), item.Sorted(d.json)
+	looked := 0
+	isWritten := func(quoted string) bool {
+		looked++
+		inJSON := string(text.Quote(quoted))
+		return looked <= maxRestated && strings.Contains(quoted, " ") && strings.Contains(written, inJSON[1:len(inJSON)-1])
+	}
+	return slices.DeleteFunc(list, func(s string) bool {
+		bare := speech.Without(s, names, isWritten)
+		if bare == s {
+			return false
+		}
+		heard := speech.About("", bare)
+		return !heard.NotMeant && len(heard.LeftOut)+len(heard.Assumed) == 0
+	})
+}
+
+// namesTold are the names of steps in the answer and in the workflow that it changes, the longest
+// first. A single word is none that could not mean something else.
+func (d *draft) namesTold() (names []string) {
+	add := func(name string) {
+		if strings.Contains(strings.TrimSpace(name), " ") && len(names) < maxRestated {
+			names = append(names, name, strings.ToLower(name[:1])+name[1:])
+			if strings.Contains(strings.ToLower(name), "placeholder") { // the step is about one
+				names = append(names, "the placeholder", "placeholder text")
+			}
+		}
+	}
+	for _, n := range d.options.Base.Nodes {
+		add(n.Name)
+	}
+	for open := []*lenient.Value{d.json}; len(open) > 0; {
+		v := open[len(open)-1]
+		open = open[:len(open)-1]
+		for i := range v.Items {
+			open = append(open, &v.Items[i])
+		}
+		for i := range v.Members {
+			m := &v.Members[i]
+			open = append(open, &m.Value)
+			if m.Value.Kind == lenient.String && alias.OfStep.Field(m.Key) == alias.Name {
+				add(m.Value.Text)
+			}
+		}
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return len(b) - len(a) })
+	return names
 }
 
 // refuseUnmeant refuses a plan or patch of which the reply itself says that it is not to be

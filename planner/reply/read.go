@@ -48,6 +48,7 @@ type draft struct {
 	before    string   // the words in front of the JSON
 	after     string   // those behind it
 	spoken    []string // the words for the person in the JSON
+	toldMore  []string // what else they say is done, to be held against the plan
 	muttered  []string // what limits the plan in its words for nobody
 	form      Form
 	title     string // the name of the plan
@@ -102,6 +103,7 @@ func (d *draft) run() {
 }
 
 func (d *draft) reading() Reading {
+	d.addToldMore()
 	r := Reading{
 		Value: d.json, Prose: d.prose, Form: d.form, Workflow: d.options.Base,
 		Patch: d.patch, Problems: d.Log.All(), Passes: d.trace,

@@ -156,6 +156,7 @@ func (d *draft) checkClaims() {
 	if d.result == nil {
 		return
 	}
+	d.addToldMore()
 	words := slices.Clone(d.spoken)
 	if !d.thinksAloud() {
 		words = append(words, speech.Beside(d.before), speech.Beside(d.after))

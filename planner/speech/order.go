@@ -63,3 +63,15 @@ func entries(form *regexp.Regexp, words string) (list []Order) {
 	}
 	return list
 }
+
+// TellsMore reports whether a sentence behind a plan says in plain words what comes next, and no more:
+// where the plan does that, the sentence tells how it goes on.
+func TellsMore(sentence string) (more, often bool) {
+	if limits(sentence) {
+		return false, false
+	}
+	often = repeats().MatchString(sentence)
+	return often || goesNext().MatchString(sentence), often
+}
+
+var repeats = text.Pattern(`(?i)^(?:and |but |then )?repeats? `)

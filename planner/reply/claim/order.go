@@ -60,3 +60,14 @@ func (m *mention) ofAny(o speech.Order) bool {
 	}
 	return slices.ContainsFunc(words, func(w string) bool { return !strings.EqualFold(w, "step") && m.of(w) })
 }
+
+// IsDone reports whether a sentence that says in plain words what else to do may tell of what the
+// plan does: it has a loop, or speaks of the last word.
+func IsDone(sentence string, plan workflow.Workflow) bool {
+	more, often := speech.TellsMore(sentence)
+	if often {
+		return slices.ContainsFunc(plan.Nodes, func(n workflow.Node) bool { return n.Loop != nil })
+	}
+	m := mention{plan: plan}
+	return more && m.ofAny(speech.Order{Sentence: sentence})
+}
