@@ -46,3 +46,37 @@ func TestResumeShowsCalledWorkflows(t *testing.T) {
 		t.Errorf("the code is %d", code)
 	}
 }
+
+// What a run that was cut off was allowed when it began holds, and who would allow less is told so.
+func TestResumeAllowsNoLess(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "w.planwright.json")
+	text := `{"version": 1, "id": "w", "name": "W", "nodes": [
+ {"id": "q", "name": "Ask", "kind": "Tool", "tool": {"name": "ask_person", "arguments": {"question": "Go on?"}}},
+ {"id": "r", "name": "Do", "kind": "Tool", "tool": {"name": "run_command", "arguments": {"argv": ["true"]}}}],
+ "edges": [{"from": "q", "to": "r"}], "notes": []}`
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := sitAt(t, folder, "run", file, "--yes", "all")
+	p.see("Go on?")
+	if err := p.kill(); err != nil {
+		t.Fatal(err)
+	}
+	p.leave()
+	runs, err := filepath.Glob(filepath.Join(folder, "planwright", "runs", "2*"))
+	if err != nil || len(runs) != 1 {
+		t.Fatalf("the runs are %q, %v", runs, err)
+	}
+	p = sitAt(t, folder, "resume", filepath.Base(runs[0]), "--yes", "read")
+	p.see("cannot be allowed less")
+	if code := p.leave(); code != exitUsage {
+		t.Errorf("the code is %d", code)
+	}
+	p = sitAt(t, folder, "resume", filepath.Base(runs[0]), "--yes", "all")
+	p.see("Go on?")
+	if err := p.kill(); err != nil {
+		t.Fatal(err)
+	}
+	p.leave()
+}

@@ -16,6 +16,7 @@ import (
 	"planwright/internal/host"
 	"planwright/internal/legible"
 	"planwright/internal/runs"
+	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -149,6 +150,9 @@ func (s *invocation) resume(ctx context.Context) (int, error) {
 	if record, ended := endedRun(r, s.words[0]); ended {
 		return s.tryAgain(ctx, h, r, record, request, watch)
 	}
+	if err := s.goesOnWith(request.Grant.Effects); err != nil {
+		return exitUsage, err
+	}
 	watch.workflow = request.Workflow
 	r.Ready(ctx, request.Workflow)
 	behind := engine.LastEntry(r.Engine(), s.words[0])
@@ -158,6 +162,21 @@ func (s *invocation) resume(ctx context.Context) (int, error) {
 		return exitFailed, err
 	}
 	return s.await(ctx, r, run.ID, behind, r.Engine().SheetOf(request), watch)
+}
+
+// goesOnWith says that a run which was cut off goes on with what was allowed when it began, where
+// --yes would have it be less.
+func (s *invocation) goesOnWith(granted []catalog.Effect) error {
+	given, err := s.effects()
+	if err != nil {
+		return s.command.misused(err)
+	}
+	for _, e := range granted {
+		if len(s.scope) > 0 && !slices.Contains(given, e) {
+			return fmt.Errorf("This run was begun with --yes %s and was cut off: it goes on with that, and cannot be allowed less. Resume it without --yes.", joinEffects(granted))
+		}
+	}
+	return nil
 }
 
 // folderBeside is the folder in which the workflow of a run is, or, of one without a file as
