@@ -27,15 +27,8 @@ func TestResumeShowsCalledWorkflows(t *testing.T) {
 	p.see("Run it? [y]es / [n]o: ")
 	p.press("y\r")
 	p.see("[n]o: ")
-	if err := p.kill(); err != nil {
-		t.Fatal(err)
-	}
-	p.leave()
-	runs, err := filepath.Glob(filepath.Join(folder, "planwright", "runs", "2*"))
-	if err != nil || len(runs) != 1 {
-		t.Fatalf("the runs are %q, %v", runs, err)
-	}
-	p = sitAt(t, folder, "resume", filepath.Base(runs[0]))
+	run := p.cutOff(folder)
+	p = sitAt(t, folder, "resume", run)
 	p.see("[n]o: ")
 	p.press("y\r")
 	said := p.see("Done:")
@@ -60,23 +53,27 @@ func TestResumeAllowsNoLess(t *testing.T) {
 	}
 	p := sitAt(t, folder, "run", file, "--yes", "all")
 	p.see("Go on?")
-	if err := p.kill(); err != nil {
-		t.Fatal(err)
-	}
-	p.leave()
-	runs, err := filepath.Glob(filepath.Join(folder, "planwright", "runs", "2*"))
-	if err != nil || len(runs) != 1 {
-		t.Fatalf("the runs are %q, %v", runs, err)
-	}
-	p = sitAt(t, folder, "resume", filepath.Base(runs[0]), "--yes", "read")
+	run := p.cutOff(folder)
+	p = sitAt(t, folder, "resume", run, "--yes", "read")
 	p.see("cannot be allowed less")
 	if code := p.leave(); code != exitUsage {
 		t.Errorf("the code is %d", code)
 	}
-	p = sitAt(t, folder, "resume", filepath.Base(runs[0]), "--yes", "all")
+	p = sitAt(t, folder, "resume", run, "--yes", "all")
 	p.see("Go on?")
+	p.cutOff(folder)
+}
+
+// cutOff kills the program in the midst of its run, the only one, and returns its id.
+func (p *person) cutOff(folder string) string {
+	p.t.Helper()
 	if err := p.kill(); err != nil {
-		t.Fatal(err)
+		p.t.Fatal(err)
 	}
 	p.leave()
+	runs, err := filepath.Glob(filepath.Join(folder, "planwright", "runs", "2*"))
+	if err != nil || len(runs) != 1 {
+		p.t.Fatalf("the runs are %q, %v", runs, err)
+	}
+	return filepath.Base(runs[0])
 }

@@ -60,12 +60,18 @@ func order(t *testing.T, text string) RunOrder {
 // run runs the order to its end.
 func (r *Runs) run(t *testing.T, o RunOrder) engine.Record {
 	t.Helper()
+	return r.comesTo(t, o, walk.Done)
+}
+
+// comesTo runs the order until it has ended, and expects it to have done so in this way.
+func (r *Runs) comesTo(t *testing.T, o RunOrder, end walk.Status) engine.Record {
+	t.Helper()
 	o.Grant = permit.Grant{Effects: []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}}
 	record, err := r.Start(o)
 	must(t, err)
 	record, err = r.runner.Watch(t.Context(), record.ID, 0, nil)
 	must(t, err)
-	if record.Status != walk.Done {
+	if record.Status != end {
 		t.Fatalf("the run is %+v", record)
 	}
 	return record

@@ -13,23 +13,8 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/runs/recall"
 	"planwright/internal/tools"
-	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
-
-// fails runs the order to its end, at a step that fails.
-func (r *Runs) fails(t *testing.T, o RunOrder) engine.Record {
-	t.Helper()
-	o.Grant = permit.Grant{Effects: []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}}
-	record, err := r.Start(o)
-	must(t, err)
-	record, err = r.runner.Watch(t.Context(), record.ID, 0, nil)
-	must(t, err)
-	if record.Status != walk.Failed {
-		t.Fatalf("the run is %+v", record)
-	}
-	return record
-}
 
 // A run from the midst takes the results of the run that it goes on after: of steps as they
 // were, of this workflow at its place, and of what is true.
@@ -66,7 +51,7 @@ func TestRunFromTheMidst(t *testing.T) {
 	}
 	midst.Dry, midst.After = false, ""
 	fails = true
-	first := r.fails(t, o)
+	first := r.comesTo(t, o, walk.Failed)
 	got, err := r.request(midst)
 	must(t, err)
 	if got.After.Run != first.ID || !got.After.At.Equal(first.Began) || got.Tries || got.Options.Again != nil || got.Options.Results["a"].Text != "told" || got.Options.From != "b" {

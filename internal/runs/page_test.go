@@ -308,7 +308,7 @@ func TestFolderThatARunNeeds(t *testing.T) {
 			a: Tool ask_person question="Where?"
 			b: Tool write_file path="{{a.answer}}/out.txt" text=x
 			a > b`)
-		record := r.fails(t, o)
+		record := r.comesTo(t, o, walk.Failed)
 		p := &RunsPage{Room: r}
 		want := ""
 		if out {
