@@ -305,5 +305,6 @@ func (d *draft) isAskedApart(v *lenient.Value) bool {
 	}
 	introduced := d.text[max(0, v.Offset-maxIntroduced):v.Offset]
 	introduced = introduced[strings.LastIndexAny(introduced, "}]>")+1:]
-	return !speech.About(strings.TrimRight(introduced, "` \n\tjson"), "").NotMeant
+	introduced = strings.TrimSuffix(strings.TrimRight(introduced, "` \n\t"), "json") // the fence and its language
+	return !speech.About(strings.TrimRight(introduced, "` \n\t"), "").NotMeant
 }
