@@ -10,7 +10,7 @@ import (
 )
 
 // Numbers in texts are written in two ways, 1.200,50 and 1,200.50, and “1.200” may be
-// either. No cell tells it by itself; a column does, or else the rest of the file.
+// either. No cell tells it by itself; a column does. What the rest of the file suggests is a guess.
 
 // Mark parts the whole of a number from its fraction. 0 is none: no number.
 type Mark byte
@@ -139,52 +139,129 @@ func (k kind) value(text string) (string, bool) {
 }
 
 // kindsOf are the kinds of columns that the delimiter parts, and what is doubtful about them.
-// given is the mark that was said, 0 for none.
+// given is the mark that was said, 0 for none. Each column tells its own; one that does not is
+// guessed, and that is said.
 func kindsOf(names []string, columns []evidence, given Mark, delimiter rune) (kinds []kind, doubts []string) {
 	kinds = make([]kind, len(columns))
-	file, isSplit := markOf(columns)
+	rest := restOf(names, columns, delimiter)
+	var guessed []guess
 	for i, e := range columns {
 		switch {
 		case !e.found || e.texts || e.bare && (e.points || e.commas || e.either != ""):
 		case e.bare:
 			kinds[i].bare = true
+		case given == 0 && e.isOpen():
+			g := rest.guess(e)
+			kinds[i].mark = g.mark
+			guessed = g.among(guessed, names[i])
 		default:
 			var doubt string
-			usual := file
-			if file == 0 && !isSplit && delimiter == ',' && !e.grouped {
-				usual = pointMark // where commas part numbers with a comma are rare, and need quotes
-			}
-			kinds[i].mark, doubt = e.mark(names[i], usual, given)
-			if doubt == "" && given == 0 && file == 0 && e.either != "" && !e.points && !e.commas {
-				doubt = fmt.Sprintf("“%s” has numbers such as %s, which were read with a decimal point, as commas part the columns. If %s is meant, choose a comma by “Decimal sign” (decimal).", names[i], e.either, numberIn(e.either, commaMark))
-			}
+			kinds[i].mark, doubt = e.mark(names[i], given)
 			if doubt != "" {
 				doubts = append(doubts, doubt)
 			}
 		}
 	}
+	for _, g := range guessed {
+		doubts = append(doubts, g.said())
+	}
 	return kinds, doubts
 }
 
-// mark is that of a column of numbers: what was said, what its cells tell, or what those of
-// the others do.
-func (e evidence) mark(name string, file, given Mark) (mark Mark, doubt string) {
+// isOpen reports whether the cells of a column are numbers with either mark, and others with each.
+func (e evidence) isOpen() bool { return e.either != "" && !e.points && !e.commas }
+
+// mark is that of a column of numbers: what was said, or what its cells tell.
+func (e evidence) mark(name string, given Mark) (mark Mark, doubt string) {
 	switch {
 	case given == commaMark && e.points || given == pointMark && e.commas:
-		return 0, fmt.Sprintf("“%s” has numbers that are none with a decimal %s, so it was read as texts. Say another by “Decimal sign” (decimal), or mend the file.", name, given.name())
+		return 0, fmt.Sprintf("“%s” has numbers that are none with a decimal %s, so it was read as texts. Say another by “Decimal sign” (decimal), turn them into numbers in a data program, or mend the file.", name, given.name())
 	case given != 0:
 		return given, ""
 	case e.points && e.commas:
 		return 0, fmt.Sprintf("“%s” has numbers with decimal points and with commas, so it was read as texts. Say which by “Decimal sign” (decimal), or mend the file.", name)
 	case e.commas:
 		return commaMark, ""
-	case e.points || e.either == "":
-		return pointMark, ""
-	case file != 0:
-		return file, ""
 	}
-	return 0, fmt.Sprintf("“%s” has numbers such as %s, which may be %s or %s, so it was read as texts. Say which by “Decimal sign” (decimal).",
-		name, e.either, numberIn(e.either, commaMark), numberIn(e.either, pointMark))
+	return pointMark, ""
+}
+
+// rest is what a file tells of a column that does not tell its mark itself.
+type rest struct {
+	mark      Mark   // that the other columns agree in, 0 where none tells or they are split
+	name      string // of the first of them
+	isSplit   bool
+	delimiter rune
+}
+
+func restOf(names []string, columns []evidence, delimiter rune) rest {
+	r := rest{delimiter: delimiter}
+	for i, e := range columns {
+		if e.texts || e.points == e.commas {
+			continue
+		}
+		own := pointMark
+		if e.commas {
+			own = commaMark
+		}
+		if r.mark != 0 && r.mark != own {
+			return rest{isSplit: true, delimiter: delimiter}
+		}
+		if r.mark = own; r.name == "" {
+			r.name = names[i]
+		}
+	}
+	return r
+}
+
+// guess is how columns are read that do not tell it themselves.
+type guess struct {
+	mark   Mark // 0: as texts
+	why    string
+	either string // such a number of the first
+	names  []string
+}
+
+// guess is that of one column. Where a semicolon parts the columns and points the fractions of
+// others, 1.200 of a program with decimal commas may stand beside rates with points.
+func (r rest) guess(e evidence) guess {
+	switch {
+	case r.mark == pointMark && r.delimiter == ';' && !e.grouped:
+		return guess{either: e.either}
+	case r.mark != 0:
+		return guess{mark: r.mark, why: fmt.Sprintf("as “%s” has decimal %ss", r.name, r.mark.name()), either: e.either}
+	case !r.isSplit && r.delimiter == ',' && !e.grouped: // where commas part numbers with a comma are rare, and need quotes
+		return guess{mark: pointMark, why: "as commas part the columns", either: e.either}
+	}
+	return guess{either: e.either}
+}
+
+// among are guesses with this one of a column: columns of which the same is said stand together.
+func (g guess) among(guessed []guess, name string) []guess {
+	isSame := func(other guess) bool { return other.mark == g.mark && other.why == g.why }
+	if at := slices.IndexFunc(guessed, isSame); at >= 0 {
+		guessed[at].names = append(guessed[at].names, name)
+		return guessed
+	}
+	g.names = []string{name}
+	return append(guessed, g)
+}
+
+// said tells of the guess, with what to do where it is wrong.
+func (g guess) said() string {
+	has, was := "has", "it was"
+	if len(g.names) > 1 {
+		has, was = "have", "they were"
+	}
+	have := fmt.Sprintf("%s %s numbers such as %s, which", inWords(g.names), has, g.either)
+	if g.mark == 0 {
+		return fmt.Sprintf("%s may be %s or %s, so %s read as texts. Say which by “Decimal sign” (decimal).", have, numberIn(g.either, commaMark), numberIn(g.either, pointMark), was)
+	}
+	other := commaMark
+	if g.mark == commaMark {
+		other = pointMark
+	}
+	return fmt.Sprintf("%s were read as %s, %s. If %s is meant, choose a %s by “Decimal sign” (decimal).", have, numberIn(g.either, g.mark), g.why, numberIn(g.either, other), other.name())
 }
 
 func (m Mark) name() string {
@@ -192,25 +269,4 @@ func (m Mark) name() string {
 		return "comma"
 	}
 	return "point"
-}
-
-// markOf is the mark that the columns of numbers agree in, 0 where none tells or they are
-// split.
-func markOf(columns []evidence) (mark Mark, isSplit bool) {
-	for _, e := range columns {
-		own := Mark(0)
-		switch {
-		case e.texts || e.points == e.commas:
-			continue
-		case e.commas:
-			own = commaMark
-		default:
-			own = pointMark
-		}
-		if mark != 0 && mark != own {
-			return 0, true
-		}
-		mark = own
-	}
-	return mark, false
 }

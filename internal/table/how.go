@@ -11,7 +11,7 @@ type How struct {
 	NoHeader  bool // no row names the columns: they are column_1, column_2 and so on
 	FirstRow  int  // that the table begins in, from 1; 0: the first
 	Separator rune // that parts the columns of a text; 0: the one that is found
-	Decimal   Mark // of numbers in texts; 0: as the columns tell
+	Decimal   Mark // of numbers in texts; 0: as each column tells
 }
 
 // skipped is how many rows stand above the table.

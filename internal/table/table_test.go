@@ -98,17 +98,21 @@ func TestHow(t *testing.T) {
 		{"names of some columns", "a,b\n1,2,3,4,5\n6,7,8,9,0\n", How{}, `a,b,column_3,column_4,column_5: {"a":1,"b":2,"column_3":3,"column_4":4,"column_5":5} {"a":6,"b":7,"column_3":8,"column_4":9,"column_5":0}`},
 
 		{"German numbers", "n;m\n1.200,50;-3\n-0,5;1.000.000\n1.200;\n", How{}, `n,m: {"n":1200.50,"m":-3} {"n":-0.5,"m":1000000} {"n":1200,"m":null}`},
-		{"what the file tells", "n;m\n1.200;0,5\n", How{}, `n,m: {"n":1200,"m":0.5}`},
-		{"English numbers", "n;m\n1,200.50;1,200\n2;3\n", How{}, `n,m: {"n":1200.50,"m":1200} {"n":2,"m":3}`},
+		{"what the file suggests", "n;m\n1.200;0,5\n", How{}, `n,m: {"n":1200,"m":0.5} “n” has numbers such as 1.200, which were read as 1200, as “m” has decimal commas. If 1.200 is meant, choose a point by “Decimal sign” (decimal).`},
+		{"what it suggests of several", "n;m;o\n1.200;0,5;\n;;3.000\n", How{}, `n,m,o: {"n":1200,"m":0.5,"o":null} {"n":null,"m":null,"o":3000} “n”, “o” have numbers such as 1.200, which were read as 1200, as “m” has decimal commas. If 1.200 is meant, choose a point by “Decimal sign” (decimal).`},
+		{"rates with points beside amounts", "n;m\n1.000;0.19\n2.500;0.07\n", How{}, `n,m: {"n":"1.000","m":0.19} {"n":"2.500","m":0.07} “n” has numbers such as 1.000, which may be 1000 or 1.000, so it was read as texts. Say which by “Decimal sign” (decimal).`},
+		{"days with points beside amounts", "n;m\n1.000;26.11\n2.500;27.11\n", How{}, `n,m: {"n":"1.000","m":26.11} {"n":"2.500","m":27.11} “n” has numbers such as 1.000, which may be 1000 or 1.000, so it was read as texts. Say which by “Decimal sign” (decimal).`},
+		{"English numbers", "n;m\n1,200.50;1,200\n2;3\n", How{}, `n,m: {"n":1200.50,"m":1200} {"n":2,"m":3} “m” has numbers such as 1,200, which were read as 1200, as “n” has decimal points. If 1.200 is meant, choose a comma by “Decimal sign” (decimal).`},
+		{"parted by commas, and others have points", "n,m\n1.200,0.5\n", How{}, `n,m: {"n":1.200,"m":0.5} “n” has numbers such as 1.200, which were read as 1.200, as “m” has decimal points. If 1200 is meant, choose a comma by “Decimal sign” (decimal).`},
 		{"spaces and apostrophes", "n;m\n1 200,50;1\u00a0000,5\n1'200,50;7\n", How{}, `n,m: {"n":1200.50,"m":1000.5} {"n":1200.50,"m":7}`},
 		{"either", "n;m\n1.200;x\n", How{}, `n,m: {"n":"1.200","m":"x"} “n” has numbers such as 1.200, which may be 1200 or 1.200, so it was read as texts. Say which by “Decimal sign” (decimal).`},
 		{"either, and the file has both", "n;m;o\n1.200;0,5;0.5\n", How{}, `n,m,o: {"n":"1.200","m":0.5,"o":0.5} “n” has numbers such as 1.200, which may be 1200 or 1.200, so it was read as texts. Say which by “Decimal sign” (decimal).`},
-		{"either, parted by commas", "n,m\n1.200,x\n", How{}, `n,m: {"n":1.200,"m":"x"} “n” has numbers such as 1.200, which were read with a decimal point, as commas part the columns. If 1200 is meant, choose a comma by “Decimal sign” (decimal).`},
+		{"either, parted by commas", "n,m\n1.200,x\n", How{}, `n,m: {"n":1.200,"m":"x"} “n” has numbers such as 1.200, which were read as 1.200, as commas part the columns. If 1200 is meant, choose a comma by “Decimal sign” (decimal).`},
 		{"three digits behind a point, and others", "n,m\n1.200,x\n0.5,y\n", How{}, `n,m: {"n":1.200,"m":"x"} {"n":0.5,"m":"y"}`},
 		{"either in quotes", "n,m\n\"1,200\",x\n", How{}, `n,m: {"n":"1,200","m":"x"} “n” has numbers such as 1,200, which may be 1.200 or 1200, so it was read as texts. Say which by “Decimal sign” (decimal).`},
 		{"a comma is said", "n\n1.200\n", How{Decimal: commaMark}, `n: {"n":1200}`},
 		{"a point is said", "n\n1.200\n", How{Decimal: pointMark}, `n: {"n":1.200}`},
-		{"what is said does not fit", "n\n1.5\n", How{Decimal: commaMark}, `n: {"n":"1.5"} “n” has numbers that are none with a decimal comma, so it was read as texts. Say another by “Decimal sign” (decimal), or mend the file.`},
+		{"what is said does not fit", "n\n1.5\n", How{Decimal: commaMark}, `n: {"n":"1.5"} “n” has numbers that are none with a decimal comma, so it was read as texts. Say another by “Decimal sign” (decimal), turn them into numbers in a data program, or mend the file.`},
 		{"both in a column", "n;m\n1,5;\n1.5;\n", How{}, `n,m: {"n":"1,5","m":""} {"n":"1.5","m":""} “n” has numbers with decimal points and with commas, so it was read as texts. Say which by “Decimal sign” (decimal), or mend the file.`},
 		{"three digits and others", "n\n1.200\n1.25\n", How{}, `n: {"n":1.200} {"n":1.25}`},
 		{"no numbers", "a;b;c;d;e\n192.168.100.120;1.2.3;030 123 456;26.11.2026;1,2,3\n", How{}, `a,b,c,d,e: {"a":"192.168.100.120","b":"1.2.3","c":"030 123 456","d":"26.11.2026","e":"1,2,3"}`},
@@ -145,6 +149,21 @@ func TestObjectHoldsTable(t *testing.T) {
 		read, err := Read(text, How{})
 		if got := fmt.Sprintf("%s %d", read.Rows, len(read.Doubts)); err != nil || got != want {
 			t.Errorf("%s: %s, %v; want %s", text, got, err, want)
+		}
+	}
+}
+
+// What a column that may be read in two ways is read as, is told whatever stands beside it.
+func TestNoColumnIsReadByAnotherUnsaid(t *testing.T) {
+	for _, open := range []string{"1.000", "12.750", "1,000", "999,999"} {
+		for _, beside := range []string{"0,5", "0.5", "1.200.300,5", "19", "26.11", "x", "1.0845", "2.000"} {
+			for _, sign := range []string{",", ";", "\t", "|"} {
+				text := fmt.Sprintf("n%sm\n%q%s%q\n", sign, open, sign, beside)
+				got, err := Read(text, How{})
+				if err != nil || !got.Either || !strings.HasPrefix(strings.Join(got.Doubts, " "), "“n”") {
+					t.Errorf("%q: %s, said %q, %v", text, got.Rows, got.Doubts, err)
+				}
+			}
 		}
 	}
 }
