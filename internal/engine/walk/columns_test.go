@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/go-json-experiment/json/jsontext"
+	"github.com/google/go-cmp/cmp"
 
 	"planwright/planner/workflow"
 )
@@ -35,6 +36,23 @@ func TestColumnsComeWithAReferenceAlone(t *testing.T) {
 		}
 		if got := command.Call.Columns[""]; !slices.Equal(got, want) {
 			t.Errorf("%s: columns %q, want %q", rows, got, want)
+		}
+	}
+}
+
+// A data step gets the columns of the list that it works on, be that all of its data or a member of it.
+func TestColumnsOfADataStep(t *testing.T) {
+	handed := func(ref workflow.Reference) jsontext.Value {
+		return map[string]jsontext.Value{"read": jsontext.Value(`["a", "b"]`), "other": jsontext.Value(`["c"]`)}[ref.Node]
+	}
+	for data, want := range map[string]map[string][]string{
+		`"{{read.rows}}"`:  {"": {"a", "b"}},
+		`"{{read.count}}"`: nil,
+		`{"left": "{{read.rows}}", "right": "{{other.value}}", "n": 1}`: {"left": {"a", "b"}, "right": {"c"}},
+	} {
+		call := &workflow.ToolCall{Name: workflow.TransformData, Arguments: workflow.Arguments{"data": jsontext.Value(data)}}
+		if diff := cmp.Diff(want, Columns(call, handed)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", data, diff)
 		}
 	}
 }

@@ -70,6 +70,29 @@ func TestRunUpToAStep(t *testing.T) {
 	}
 }
 
+// A run that begins at a step keeps what every step gave that it cannot come to.
+func TestBeforeAStep(t *testing.T) {
+	p := compile(t, `
+	a: Tool add id=a
+	i: If a.ok Equals true
+	b: Tool add id=b
+	r: Loop over b.list
+	c: Tool add id=c
+	d: Tool add id=d
+	e: EndLoop r
+	z: Tool add id=z
+	n: Tool add id=n
+	a > i
+	i:IfTrue > b > r
+	r:LoopBody > c > d > e > r:LoopDone > z
+	i:IfFalse > n`)
+	for from, want := range map[string]string{"a": "", "i": "a", "b": "a i n", "d": "a i b r c n", "z": "a i b r c d e n", "gone": ""} {
+		if got := strings.Join(p.Before(from), " "); got != want {
+			t.Errorf("before %s are %q, not %q", from, got, want)
+		}
+	}
+}
+
 // A run that ends before a step comes to no step that is not in its part.
 func TestRunsUpToAStepStayInTheirPart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -18,3 +18,16 @@ func TestOutputsAreNoAnswer(t *testing.T) {
 		t.Errorf("it says %q", said)
 	}
 }
+
+// A run without effects that assumes what a step would give does not say that it found nothing.
+func TestWhatIsAssumedIsNoAnswer(t *testing.T) {
+	p := compile(t, `a: Tool look`)
+	gave := Result{Success: true, Fields: map[string]jsontext.Value{"found": jsontext.Value("false"), "answered": jsontext.Value("false")}}
+	if p.unasked(0, gave) == "" {
+		t.Error("of what it gave nothing is said")
+	}
+	gave.Assumed = true
+	if said := p.unasked(0, gave); said != "" {
+		t.Errorf("it says %q", said)
+	}
+}

@@ -52,6 +52,11 @@ describe('previewOf', () => {
     expect(previewOf(base, away).gone.edges).toEqual([edge('a', 'b')])
   })
 
+  it('draws the removed line where a step that was there before now stands between', () => {
+    const moved = { removedEdges: placed(base.edges), addedEdges: placed([edge('a', 'c'), edge('c', 'b')]) }
+    expect(previewOf(base, moved).gone.edges).toEqual(base.edges)
+  })
+
   it('marks neither a moved step nor one that stands elsewhere in its list', () => {
     const moved = { ...step('a'), position: { x: 1, y: 1 } }
     const { marks } = previewOf(base, {
