@@ -187,7 +187,7 @@ func nameParts(key string) []string {
 // mutter hears what limits the plan in what a model says of it for nobody: its description, or
 // what it thought. What it thinks is told only where it surely limits the plan.
 func (d *draft) mutter(e source.Entry) {
-	if alias.Beside.Says(e.Key, alias.Quiet, alias.Harmless) && saidOf(e.Key) == "" && item.RemarkField(e.Key) == "" && !item.IsLone(d.root.Value) {
+	if (alias.Beside.Says(e.Key, alias.Quiet, alias.Harmless) || alias.Foreign.Says(e.Key, alias.Decorates)) && saidOf(e.Key) == "" && item.RemarkField(e.Key) == "" && !item.IsLone(d.root.Value) {
 		d.muttered = append(d.muttered, speech.Limits(e.Text, slices.Contains(alias.Thoughts, alias.Fold(e.Key)))...)
 	}
 }

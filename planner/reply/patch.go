@@ -61,7 +61,9 @@ func (d *draft) readChanges() *changes {
 	d.TakeRemarks(o)
 	d.takeSaid(o)
 	d.reportTold(o.Quieted, "of the change")
+	d.takeStaying(c, o)
 	d.reportLost(o, "the change")
+	d.reportIdle(o, "the change")
 	d.ReportUnknown(o, "the change")
 	return c
 }

@@ -21,6 +21,31 @@ import (
 // A model that gives a step anew often writes “(unchanged)” for what is to stay. Taken for a text it
 // would overwrite what the person had.
 
+// takeStaying takes the list of the steps that a change leaves as they are. Where it does not leave
+// them, either may be meant.
+func (d *draft) takeStaying(c *changes, o *source.Object) {
+	touched := map[string]bool{}
+	for _, u := range c.updates {
+		touched[d.whatIsAsked().base[d.Identifier(u.id)].id] = true
+	}
+	for _, v := range c.removeIDs {
+		touched[d.whatIsAsked().base[d.Identifier(v)].id] = true
+	}
+	for _, e := range o.LeftOver() {
+		list := item.RemarkItems(e.Part)
+		isOther := func(v source.Part) bool { return !v.Is(lenient.String) || d.whatIsAsked().base[v.Text].id == "" }
+		if !slices.Contains(alias.Staying, alias.Fold(e.Key)) || slices.ContainsFunc(list, isOther) {
+			continue
+		}
+		o.Drop(e)
+		for _, v := range list {
+			if s := d.whatIsAsked().base[v.Text]; touched[s.id] {
+				d.Log.Refuse(problem.RejectedChange, v, "Leave out of the change what is to stay as it is.", "“%s” stands under “%s”, and the change updates or removes it.", s.name, e.Key)
+			}
+		}
+	}
+}
+
 // staying reads what stands for what was there before, by the words of the person.
 type staying struct {
 	*item.Reader

@@ -44,6 +44,7 @@ func (d *draft) readPlan() {
 	d.takeSaid(o)
 	d.reportTold(append(o.Quieted, d.namedAsSteps()...), "of the plan")
 	d.reportLost(o, "the plan")
+	d.reportIdle(o, "the plan")
 	d.ReportUnknown(o, "the plan")
 	if d.linksToBase() {
 		d.takeAsChange()

@@ -52,7 +52,7 @@ func (d *draft) said(e source.Entry) bool {
 	if means == "" || item.HasStep(e.Items) {
 		return false
 	}
-	if e.Missing() || item.IsEmpty(e.Value) {
+	if e.Missing() || item.IsEmpty(e.Value) || item.MatterOf(e.Key) == alias.AboutTiming && isByHand(e.Part) {
 		return true
 	}
 	if means == alias.IsMeant {
@@ -73,6 +73,19 @@ func (d *draft) said(e source.Entry) bool {
 		d.saidText(means, e, v, text)
 	}
 	return true
+}
+
+// isByHand reports whether what is said of when a plan is run is that a person starts it, as they do:
+// a word for that, or an object with nothing else in it.
+func isByHand(v source.Part) bool {
+	if v.Is(lenient.Array) || v.Is(lenient.Object) {
+		all := slices.Clone(v.Items)
+		for _, m := range v.Members {
+			all = append(all, m.Value)
+		}
+		return len(all) == 1 && item.IsScalar(&all[0]) && isByHand(source.Part{Value: &all[0]})
+	}
+	return item.SaysNothing(alias.AboutTiming, source.Entry{Part: v})
 }
 
 // saidItems are the values under a key: those of a list, or of a list inside a text.
@@ -124,6 +137,8 @@ func (d *draft) reportLost(o *source.Object, what string) {
 		case changesPlan(e):
 		case e.Missing(), item.IsEmpty(e.Value), alias.Beside.Says(e.Key, alias.Harmless, alias.Envelope):
 			continue
+		case e.Is(lenient.String) && strings.Contains(e.Text, " ") && alias.Foreign.Says(e.Key, alias.Decorates): // “background” in words
+			continue
 		case about != alias.AboutNothing && item.SaysNothing(about, e):
 			o.Drop(e)
 			continue
@@ -134,6 +149,25 @@ func (d *draft) reportLost(o *source.Object, what string) {
 		o.Drop(e)
 		d.Log.Add(problem.MisplacedKey, e.Part, "“%s” of %s has no place there, and without it the workflow would do something else: %s.", e.Key, what, source.Preview(e.Value)).
 			Fix = "Say it in the steps that it concerns, or in left_out where no step can."
+	}
+}
+
+// reportIdle tells of members beside the steps that surely say nothing of what is to be done, once for
+// all of them.
+func (d *draft) reportIdle(o *source.Object, what string) {
+	var keys []string
+	var first source.Part
+	for _, e := range o.LeftOver() {
+		if e.Missing() || !item.IsFiled(e) || d.asksMore(e.Value) {
+			continue
+		}
+		if keys = append(keys, "“"+e.Key+"”"); len(keys) == 1 {
+			first = e.Part
+		}
+		o.Drop(e)
+	}
+	if len(keys) > 0 {
+		d.Log.Add(problem.UnknownKey, first, "A workflow has no place for %s of %s, and does the same without.", text.List(keys, "and"), what).Severity = problem.Repair
 	}
 }
 

@@ -58,12 +58,15 @@ func Limits(words string, thought bool) []string {
 		if thought {
 			limits = leavesOut
 		}
-		if limits().MatchString(s) && !isChatter(s) && !isHeading(s) && !strings.HasSuffix(s, "?") {
+		if limits().MatchString(s) && !isChatter(s) && !isHeading(s) && !strings.HasSuffix(s, "?") && !(thought && unasked().MatchString(s)) {
 			out = append(out, s)
 		}
 	}
 	return out
 }
+
+// unasked says of what is not done that nobody wants it.
+var unasked = phrases(`(?:it|that|this|which|they|those|these|nobody|no one|you|the user|the person) (?:(?:is|was|are|were|has|have|had)(?: not|n't)(?: been)? (?:asked for|requested|wanted|needed|mentioned)|(?:did not|didn't|does not|doesn't|never) (?:ask|asked|want|wanted|request|mention|mentioned))`)
 
 // isHeading is true for a few words that announce others.
 func isHeading(s string) bool { return strings.HasSuffix(s, ":") && len(strings.Fields(s)) < 7 }
@@ -364,6 +367,8 @@ var (
 	// aWarning is something that is shown, and no turn.
 	aWarning = text.Pattern(`(?i)(?:^|[^\pL])(?:an?|the|as|gets?|this|another) (?:[\pL]+ )?warnings?(?:$|[^\pL:!])`)
 	// ofData says of rows that they are not among others.
+	// saysOnce says how often something is done, once more by what it is not: “once, not for each file”.
+	saysOnce = text.Pattern(`(?i)(^|[^\pL])((?:once|one|a single)(?:[^\pL][^.;]*)?),? (?:and |but )?not (?:once )?(?:for|per|on|in|after|with|inside) (?:each|every|all)(?: of the| of them| single)?(?: [\pL-]+)?`)
 	ofData = text.Pattern(`(?i)^(?:the |all |any |other |duplicate |empty )*(?:rows?|lines?|entries|records?|values?)(?: (?:with|without|where|whose|that|which|of|below|above|under|over)[^,;]{1,80})? (?:is|are|will be|were) (?:not (?:included|kept)|left out|skipped|omitted|dropped|ignored)[.!]?$`)
 )
 
@@ -372,7 +377,7 @@ func limits(s string) bool {
 	if saysWhole().MatchString(s) && !excepts().MatchString(s) || asAsked().MatchString(s) && !turnsDown().MatchString(s) {
 		return false
 	}
-	s = aWarning().ReplaceAllString(s, " ")
+	s = saysOnce().ReplaceAllString(aWarning().ReplaceAllString(s, " "), "$1$2 ")
 	return certainLimit().MatchString(s) && !ofData().MatchString(s) || notMade().MatchString(s) && !asBefore().MatchString(s) ||
 		slices.ContainsFunc(turnings, func(t turning) bool { return t.against().MatchString(s) && t.negation().MatchString(s) })
 }

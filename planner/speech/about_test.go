@@ -220,6 +220,7 @@ func TestAboutChatter(t *testing.T) {
 		"⟨plan⟩\nThese steps ignore the first line.", "⟨plan⟩\nFinally, run it with the button on top.", "⟨plan⟩\nLoop over the files, then tell you.", "⟨plan⟩\nThe message is to you.",
 		"⟨plan⟩\nNext, press Run to start it.", "⟨plan⟩\nThis should only take a minute.", "⟨plan⟩\nIt also sends a mail.",
 		"⟨plan⟩\nThe password is asked for when it runs.", "I will create a plan for that.\n⟨plan⟩", "⟨plan⟩\nDoes this work for you?",
+		"⟨plan⟩\nThe notification is only shown once, after the loop, not for each file.", "⟨plan⟩\nIt only asks once and not on every round.",
 	} {
 		if diff := cmp.Diff(Heard{}, about(text)); diff != "" {
 			t.Errorf("%q: %s", text, diff)

@@ -50,7 +50,7 @@ func TestLimitsInThoughts(t *testing.T) {
 			t.Errorf("%q limits the plan", said)
 		}
 	}
-	for _, said := range []string{"I left the other steps as they are.", "The files cannot be listed before the folder is there, so I list them second.", "I need a loop."} {
+	for _, said := range []string{"I left the other steps as they are.", "The files cannot be listed before the folder is there, so I list them second.", "I need a loop.", "I could also sort, but it was not asked for.", "A mail isn't possible, but nobody asked for one.", "The mail is left out as you didn't ask for it."} {
 		if got := Limits(said, true); len(got) > 0 {
 			t.Errorf("%q is heard as %q", said, got)
 		}

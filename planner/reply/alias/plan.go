@@ -125,6 +125,10 @@ var Thoughts = newList("thought thoughts thinking reasoning rationale analysis")
 // ItemKeys are what an item of a plan or a patch has: a step, a change, an edge.
 var ItemKeys = []string{"id", "step_type", "tool_name", "tool", "step", "node_id", "from"}
 
+// Staying are the keys of a patch under which a model lists what it leaves as it is.
+var Staying = newList(`unchanged unmodified untouched unaffected unaltered not_changed kept keep keeps same stays preserved retained unchanged_nodes unchanged_steps unchanged_node_ids unchanged_step_ids unchanged_ids
+	kept_nodes kept_steps kept_node_ids keep_nodes keep_steps keep_node_ids`)
+
 // PartNames name what a plan or a patch is made of.
 var PartNames = newList("step steps node nodes edge edges action actions case cases condition conditions")
 
@@ -145,7 +149,7 @@ var AsValue = newTable("",
 	Means[Field]{No, "false no"},
 	Means[Field]{Nothing, `"" none null n/a`},
 	Means[Field]{Always, "always always() success() ${{success()}} ${{always()}} {{true}} on_success all_success success completed"},
-	Means[Field]{Never, "never 0 0s 0ms off sequential immediate immediately manual once"},
+	Means[Field]{Never, "never 0 0s 0ms off sequential immediate immediately manual manually manual_trigger by_hand on_demand when_started once"},
 	Means[Field]{Unsaid, "nothing nil na empty not_applicable nothing_left_out nothing_was_left_out nothing_assumed nothing_was_assumed no_assumptions no_assumptions_made"},
 	Means[Field]{Unwhole, `partial partially partially_complete incomplete error failed failure blocked impossible infeasible not_possible unsupported needs_clarification clarification_needed
 		needs_input needs_more_information pending_clarification partial_success rejected refused declined cannot_plan unable not_complete example draft_only template`})

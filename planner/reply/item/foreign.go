@@ -41,11 +41,9 @@ func (r *Reader) RefuseKey(p *problem.Problem) {
 // comment, or says once more what another one does.
 func IsIdle(o *source.Object, e source.Entry) bool {
 	switch f := alias.OfStep.Field(e.Key); {
-	case IsNothing(e.Value), IsScalar(e.Value) && (alias.AsValue.Says(e.Text, alias.No, alias.Nothing) || alias.ForeignValues.Says(e.Text, alias.Usual)):
+	case IsFiled(e), IsNothing(e.Value), IsScalar(e.Value) && (alias.AsValue.Says(e.Text, alias.No, alias.Nothing) || alias.ForeignValues.Says(e.Text, alias.Usual)):
 		return true
-	case strings.HasPrefix(e.Key, "_"), strings.HasPrefix(e.Key, "$"), strings.HasPrefix(e.Key, "#"), strings.HasPrefix(e.Key, "//"), strings.HasPrefix(strings.ToLower(e.Key), "x-"):
-		return true
-	case alias.Foreign.Says(e.Key, alias.Decorates, alias.Gives), alias.OfStep.Says(e.Key, alias.Quiet, alias.Number), alias.Beside.Says(e.Key, alias.Quiet, alias.Described, alias.Harmless, alias.Envelope):
+	case alias.Foreign.Says(e.Key, alias.Gives):
 		return true
 	case f == alias.Name, f == alias.ID, f == alias.Note, f == alias.OutputSchema, alias.OfStep.Says(e.Key, alias.AboutEnd):
 		return true
@@ -55,6 +53,13 @@ func IsIdle(o *source.Object, e source.Entry) bool {
 		return o.Fields[f].Value != nil && o.Fields[f].Path != e.Path && !Differs(o.Fields[f].Value, e.Value)
 	}
 	return false
+}
+
+// IsFiled reports whether a member tells by its key how what it stands in looks, is filed or is spoken of.
+func IsFiled(e source.Entry) bool {
+	isMarked := slices.ContainsFunc([]string{"_", "$", "#", "//", "x-"}, func(mark string) bool { return strings.HasPrefix(strings.ToLower(e.Key), mark) })
+	return isMarked || alias.Foreign.Says(e.Key, alias.Decorates) || alias.OfStep.Says(e.Key, alias.Quiet, alias.Number) ||
+		alias.Beside.Says(e.Key, alias.Quiet, alias.Described, alias.Harmless, alias.Envelope)
 }
 
 // IsScalar reports whether a value holds no others.
