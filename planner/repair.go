@@ -255,7 +255,7 @@ func (p Planner) judge(t task, r reply.Reading) (Class, problem.List) {
 		class = classOf(problems)
 	}
 	if class == "" {
-		problems = append(problems, consequences(t, r)...)
+		problems = append(problems, consequences(t, r, p.Catalog)...)
 	}
 	return class, problems
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/reply"
 	"planwright/planner/workflow"
@@ -151,8 +152,8 @@ func firstOld(next map[string][]string, old map[string]int, id string) string {
 }
 
 // consequences are the warnings about how a change links what was there before, where the answer did
-// not say that link by link.
-func consequences(t task, r reply.Reading) (told problem.List) {
+// not say that link by link, and about what it takes out.
+func consequences(t task, r reply.Reading, tools *catalog.Catalog) (told problem.List) {
 	if t.isPlan() || r.Patch == nil || r.Patch.IsEmpty() {
 		return nil
 	}
@@ -162,7 +163,7 @@ func consequences(t task, r reply.Reading) (told problem.List) {
 	if r.Problems.Has(problem.BranchEnds) {
 		told = append(told, guarded(t.shown, r.Workflow)...)
 	}
-	return told
+	return append(told, emptied(t.words, t.shown, r.Workflow, tools)...)
 }
 
 // maxWays is how many links a message tells one by one.

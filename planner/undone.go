@@ -171,12 +171,7 @@ func within(path, outer string) bool {
 // isUsual reports whether the argument has the value that it has where nothing is given.
 func (u undone) isUsual(n workflow.Node, f workflow.FieldChange) bool {
 	name, ok := strings.CutPrefix(f.Path, "tool/arguments/")
-	if !ok || n.Tool == nil || u.catalog == nil {
-		return false
-	}
-	return slices.ContainsFunc(u.catalog.Arguments(n.Tool.Name), func(a catalog.Argument) bool {
-		return a.Name == name && a.Default != nil && bytes.Equal(a.Default, f.After)
-	})
+	return ok && n.Tool != nil && isDefault(u.catalog, n.Tool.Name, name, f.After)
 }
 
 // isAbout reports whether an error is at the step, or names it.

@@ -57,6 +57,64 @@ func (d *draft) dropKnown() {
 		d.Log.Add(problem.IgnoredPart, s.At, "%s is in the workflow already; it was not added again.", s.Title()).
 			Fix = "Give only new steps in add_nodes."
 	}
+	repeated := &repetition{draft: d, known: known, removed: map[string]bool{}}
+	for _, v := range d.changes.removeIDs {
+		repeated.removed[d.Identifier(v)] = true
+	}
+	repeated.check(d.changes.add, nil)
+	for _, s := range d.changes.addNodes {
+		repeated.inside(s)
+	}
+}
+
+// repetition looks among the steps that a change adds for such as are there already and stay: they
+// would run beside those.
+type repetition struct {
+	*draft
+	known   map[string]workflow.Node
+	removed map[string]bool
+}
+
+// check looks at steps of a list, which may stand inside one that is added too.
+func (r *repetition) check(list []*flow.Step, holder *flow.Step) {
+	for _, s := range list {
+		r.inside(s)
+		old, same := r.known[s.ID]
+		switch {
+		case s.Gone != flow.Stays || s.Node.Tool == nil:
+		case same && !r.removed[s.ID] && isRepeated(old, s.Node):
+			r.Log.Refuse(problem.RejectedChange, s.At, "To change a step, use update. To move it, name it in remove_node_ids too. Another step that does the same needs another id and name.",
+				"%s is in the workflow already, and would run a second time beside that.", s.Title())
+		case holder != nil && !same:
+			r.warnOfCopy(s, holder.Anchor)
+		}
+	}
+}
+
+func (r *repetition) inside(s *flow.Step) {
+	for _, b := range s.Blocks {
+		r.check(b.Steps, s)
+	}
+}
+
+// isRepeated reports whether a step that has the id of another is that one: it calls the same tool,
+// and has its name too, or the same values.
+func isRepeated(old, s workflow.Node) bool {
+	return old.Tool != nil && old.Tool.Name == s.Tool.Name && (s.Name == "" || s.Name == old.Name || !saysMore(old, s))
+}
+
+// warnOfCopy tells of a step inside an added one that does what another does, which stays: it is called
+// as that is, or stands beside it.
+func (r *repetition) warnOfCopy(s *flow.Step, at flow.Anchor) {
+	beside := map[string]bool{s.Node.Name: true, r.Identifier(at.Before): true, r.Identifier(at.After): true}
+	for _, old := range r.options.Base.Nodes {
+		if old.Tool == nil || r.removed[old.ID] || !beside[old.Name] && !beside[old.ID] || old.Tool.Name != s.Node.Tool.Name || len(old.Tool.Arguments) != len(s.Node.Tool.Arguments) || saysMore(old, s.Node) {
+			continue
+		}
+		p := r.Log.Add(problem.RejectedChange, s.At, "%s does the same as “%s”, which stays where it is: both run.", s.Title(), old.Name)
+		p.Fix = "To move a step, name it in remove_node_ids too."
+		return
+	}
 }
 
 // saysMore reports whether a repeated step calls another tool, or the same with other

@@ -369,7 +369,7 @@ var (
 	// ofData says of rows that they are not among others.
 	// saysOnce says how often something is done, once more by what it is not: “once, not for each file”.
 	saysOnce = text.Pattern(`(?i)(^|[^\pL])((?:once|one|a single)(?:[^\pL][^.;]*)?),? (?:and |but )?not (?:once )?(?:for|per|on|in|after|with|inside) (?:each|every|all)(?: of the| of them| single)?(?: [\pL-]+)?`)
-	ofData = text.Pattern(`(?i)^(?:the |all |any |other |duplicate |empty )*(?:rows?|lines?|entries|records?|values?)(?: (?:with|without|where|whose|that|which|of|below|above|under|over)[^,;]{1,80})? (?:is|are|will be|were) (?:not (?:included|kept)|left out|skipped|omitted|dropped|ignored)[.!]?$`)
+	ofData   = text.Pattern(`(?i)^(?:the |all |any |other |duplicate |empty )*(?:rows?|lines?|entries|records?|values?)(?: (?:with|without|where|whose|that|which|of|below|above|under|over)[^,;]{1,80})? (?:is|are|will be|were) (?:not (?:included|kept)|left out|skipped|omitted|dropped|ignored)[.!]?$`)
 )
 
 // limits reports whether a sentence says that something is not done, or is left to do.
