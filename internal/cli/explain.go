@@ -41,7 +41,7 @@ func runExplain(_ context.Context, s *invocation) (int, error) {
 	}
 	defer h.Close()
 	s.warn(h.Notices())
-	read := reply.Read(string(text), reply.Options{Base: base.workflow, Catalog: h.Servers.Catalog(), Policy: h.Policy(), Trace: true})
+	read := readAsAnswer(string(text), reply.Options{Base: base.workflow, Catalog: h.Servers.Catalog(), Policy: h.Policy(), Trace: true})
 	problems := read.Problems
 	if read.Patch != nil {
 		problems = append(problems, validate.Workflow(read.Workflow, h.Servers.Offer())...)
@@ -55,6 +55,20 @@ func runExplain(_ context.Context, s *invocation) (int, error) {
 		return exitFailed, err
 	}
 	return exitDone, err
+}
+
+// readAsAnswer reads a reply as plan, or patch where there is a workflow, would: what they refuse is
+// refused. One that is of the other form is read as that.
+func readAsAnswer(text string, o reply.Options) reply.Reading {
+	if o.Want = reply.WantPlan; len(o.Base.Nodes) > 0 {
+		o.Want = reply.WantPatch
+	}
+	read := reply.Read(text, o)
+	if read.Form == reply.FormNone || read.Form == reply.FormOther {
+		o.Want = reply.WantAny
+		return reply.Read(text, o)
+	}
+	return read
 }
 
 // base is the workflow that a patch in the reply changes: an empty one where the
