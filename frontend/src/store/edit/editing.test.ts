@@ -5,7 +5,7 @@ import { made } from '../document/made.fixture'
 import { useDraft } from '../document/draft'
 import { useNotices } from '../page/notices'
 import { selectMany, useSelection } from '../page/selection'
-import { removeSelected } from './editing'
+import { removeSelected, renameStep, setEnabled } from './editing'
 import type { Patch } from '../../wire/types'
 
 // The program, which makes what it is asked for, or refuses it.
@@ -24,6 +24,23 @@ beforeEach(() => {
   useDraft.setState({ draft: undefined })
   useNotices.setState({ list: [] })
   useDocument.setState({ readOnly: false })
+})
+
+describe('what is changed of some steps', () => {
+  const steps = (): unknown[] =>
+    useDocument.getState().workflow.nodes.map(({ name, enabled = true }) => (enabled ? name : `${name} off`))
+
+  it('is changed of no other', async () => {
+    open('a > b > c')
+    await renameStep('b', 'Look')
+    expect(steps()).toEqual(['a', 'Look', 'c'])
+    selectMany(['a', 'b'])
+    await setEnabled(false)
+    expect(steps()).toEqual(['a off', 'Look off', 'c'])
+    selectMany(['b'])
+    await setEnabled(true)
+    expect(steps()).toEqual(['a off', 'Look', 'c'])
+  })
 })
 
 describe('after a removal', () => {

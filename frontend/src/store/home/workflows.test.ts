@@ -4,11 +4,13 @@ import { goToWork, openSettings, useSession } from '../page/session'
 import { deleteWorkflow, setArchived, undoLast, useWorkflows } from './workflows'
 import { workflow } from '../../domain/home/workflow.fixture'
 import { eventually } from '../../eventually.fixture'
+import type { WorkflowLabel } from '../../wire/types'
 
 const labelled: boolean[] = []
+const labels: WorkflowLabel[] = []
 const restored: string[] = []
 const app = {
-  LabelWorkflow: ({ archived }: { archived: boolean }) => Promise.resolve(void labelled.push(archived)),
+  LabelWorkflow: (label: WorkflowLabel) => Promise.resolve(void (labelled.push(label.archived), labels.push(label))),
   Workflows: () => Promise.resolve([workflow('w')]),
   DeleteWorkflow: () => Promise.resolve(),
   RestoreWorkflow: (id: string) => Promise.resolve(void restored.push(id)),
@@ -17,6 +19,7 @@ vi.stubGlobal('window', { go: { main: { App: app } } })
 
 beforeEach(async () => {
   labelled.length = 0
+  labels.length = 0
   restored.length = 0
   useNotices.setState({ list: [] })
   useSession.setState({ page: 'home', dialog: 'none' })
@@ -41,4 +44,10 @@ it('what was undone is not undone again', async () => {
   undoLast()
   await eventually(() => expect(useNotices.getState().list.map(({ text }) => text)).toContain('“w” is back.'))
   expect(restored).toEqual(['w'])
+})
+
+it('what is changed in the list leaves what else it says of the workflow', async () => {
+  useWorkflows.setState({ list: [workflow('w', { folder: 'Bills', shared: true })] })
+  await setArchived('w', true)
+  expect(labels.at(-1)).toEqual({ id: 'w', archived: true, folder: 'Bills', shared: true })
 })

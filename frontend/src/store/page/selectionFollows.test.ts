@@ -75,6 +75,13 @@ it('what an undo brings back is selected, without the feet of loops', () => {
   expect(selected()).toEqual({ ...nothing, node: 'c', nodes: ['b', 'l1', 'c'] })
 })
 
+it('one step that comes back is selected in place of what was', () => {
+  become(flow('a > b > c'), { undoVersion: 6 })
+  selectMany(['a'])
+  become(flow('a > b > c > d'), { undoVersion: 5, canRedo: true })
+  expect(selected()).toEqual({ ...nothing, node: 'd', nodes: ['d'] })
+})
+
 it.each([
   ['a redo', { undoVersion: 6, canRedo: true }],
   ['a new edit', { undoVersion: 6, canRedo: false }],
