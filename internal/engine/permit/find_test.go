@@ -113,6 +113,26 @@ func TestFinds(t *testing.T) {
 	}
 }
 
+// In a loop a step comes before those in front of it too, in the round before.
+func TestFindsInALoop(t *testing.T) {
+	at := allowed(t.TempDir())
+	w := inRow(t,
+		`{"id":"l","name":"l","kind":"Loop","loop":{"times":2}}`,
+		step("s", "read_table", `{"path":"gone.csv"}`),
+		step("w", "write_file", `{"path":"gone.csv","text":"a"}`),
+		`{"id":"e","name":"e","kind":"EndLoop","endLoop":{"loop":"l"}}`)
+	w.Edges[0].Output = workflow.LoopBody
+	w.Edges = append(w.Edges, workflow.Edge{From: "e", To: "l"})
+	if got := finds(t, w, at); got != "" {
+		t.Errorf("got %q", got)
+	}
+	w.Nodes = append(w.Nodes[:2], w.Nodes[3]) // nothing writes it
+	w.Edges = []workflow.Edge{{From: "l", To: "s", Output: workflow.LoopBody}, {From: "s", To: "e"}, {From: "e", To: "l"}}
+	if got, want := finds(t, w, at), "s missing gone.csv true"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // Where a table takes the place of a workbook, the sheets are named that are lost with it.
 func TestFindsNameSheetsThatAreLost(t *testing.T) {
 	folder := t.TempDir()
