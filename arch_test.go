@@ -33,7 +33,7 @@ const (
 // here. Tests may import what they like.
 var allowed = map[string]string{
 	"planner/problem":  "",
-	"planner/text":     jsonPaths,
+	"planner/text":     "golang.org/x/text/unicode/norm " + jsonPaths,
 	"planner/workflow": "planner/problem planner/text " + jsonPaths,
 	"planner/flow":     "planner/workflow",
 	"planner/validate": "planner/alike planner/flow planner/jq planner/problem planner/text planner/validate/outcome planner/validate/possible planner/validate/report planner/validate/structure planner/workflow " +

@@ -164,7 +164,8 @@ func (g Grid) under(columns []string) (Grid, error) {
 	}
 	places := make([]int, len(names))
 	for x, name := range names {
-		if places[x] = slices.Index(columns, name); places[x] < 0 {
+		places[x] = slices.IndexFunc(columns, func(there string) bool { return text.Looks(there) == text.Looks(name) })
+		if places[x] < 0 {
 			return Grid{}, fmt.Errorf("The table has no column “%s”, so nothing was added. It has: %s.", name, strings.Join(columns, ", "))
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 )
 
 // Limits of a table.
@@ -75,14 +77,15 @@ func checkSize(rows, columns int) error {
 	return nil
 }
 
-// columns are the names, each once; those that are missing are numbered.
+// columns are the names as they look, each once, for nobody can write them otherwise; those that are
+// missing are numbered.
 func columns(names []cell, width int) []string {
 	all := make([]string, width)
 	taken := map[string]bool{}
 	for i := range all {
 		name := ""
 		if i < len(names) {
-			name = strings.TrimSpace(strings.ToValidUTF8(names[i].text, "\uFFFD"))
+			name = strings.TrimSpace(text.Looks(strings.ToValidUTF8(names[i].text, "\uFFFD")))
 		}
 		if name == "" {
 			name = "column_" + strconv.Itoa(i+1)

@@ -83,6 +83,7 @@ func TestHow(t *testing.T) {
 		want       string
 	}{
 		{"a line for the sign", "sep=|\r\na;b|c\r\n1|2\r\n", How{}, `a;b,c: {"a;b":1,"c":2}`},
+		{"names as they look", "Gro\u0308\u00dfe\u00a0(m);Gr\u00f6\u00dfe (m);\u200bA\n1;2;Mu\u0308ller\u00a0A\n", How{}, "Größe (m),Größe (m)_2,A: {\"Größe (m)\":1,\"Größe (m)_2\":2,\"A\":\"Mu\u0308ller\u00a0A\"}"},
 		{"a sign that is said", "a,b;c\n1,2;3\n", How{Separator: ';'}, `a,b,c: {"a,b":1.2,"c":3}`},
 		{"names with signs and quotes", "\"Betrag, netto\";\"\"\"Art\"\"\"\n1;x\n", How{}, `Betrag, netto,"Art": {"Betrag, netto":1,"\"Art\"":"x"}`},
 		{"rows above", "Report;;\nof May\n\na;b;c\n1;2;3\n", How{FirstRow: 4}, `a,b,c: {"a":1,"b":2,"c":3}`},

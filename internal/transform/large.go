@@ -19,6 +19,7 @@ import (
 	"planwright/internal/mishap"
 	"planwright/planner/jq"
 	"planwright/planner/jq/doubt"
+	"planwright/planner/text"
 )
 
 // MaxWhole is how large data in files may be for a program that needs all of them at once,
@@ -57,6 +58,7 @@ type errand struct {
 	Lists   []list                     `json:"lists"`  // the one that the program goes over is the last
 	Columns Columns                    `json:"columns"`
 	Whole   bool                       `json:"whole"` // the program needs all of it at once
+	ByLooks bool                       `json:"byLooks"`
 	Folder  string                     `json:"folder"`
 
 	why error // of Whole
@@ -146,6 +148,7 @@ func (d *Files) errand(program string, now time.Time) (errand, error) {
 		first = 1
 	}
 	todo.Names = orderOf(program, compiled, whole(members[:first]), whole(members[first:])).names()
+	todo.ByLooks = text.HasLookalikes(program) || slices.ContainsFunc(members, member.mayLookAlike)
 	return todo, d.rewind()
 }
 
@@ -171,14 +174,22 @@ func (d *Files) rewind() error {
 type member struct {
 	name  string // "": all
 	value json.RawMessage
-	list  io.Reader // nil: it is the value
+	list  *lookedThrough // nil: it is the value
+}
+
+// mayLookAlike is known once lists were read.
+func (m member) mayLookAlike() bool {
+	if m.list != nil {
+		return m.list.mayLookAlike()
+	}
+	return mayLookAlike(m.name, m.value)
 }
 
 // members are those of the data, in their order.
 func (d *Files) members() (all []member) {
-	lists := map[string]io.Reader{}
+	lists := map[string]*lookedThrough{}
 	for _, l := range d.Lists {
-		lists[l.Member] = l.Lines
+		lists[l.Member] = &lookedThrough{in: l.Lines}
 	}
 	if list := lists[""]; list != nil {
 		return []member{{list: list}}
@@ -331,6 +342,9 @@ func doFlow(work io.Reader, answer io.Writer) (err error) {
 	program, fault := jq.Compile(todo.Program)
 	if fault != nil {
 		return fault
+	}
+	if todo.ByLooks {
+		program = program.ByLooks()
 	}
 	out := bufio.NewWriterSize(answer, 1<<16)
 	if todo.Whole {

@@ -98,6 +98,9 @@ func do(given []byte) (value []byte, err error) {
 	if fault != nil {
 		return nil, fault
 	}
+	if mayLookAlike(todo.Program, todo.Data) {
+		program = program.ByLooks()
+	}
 	decoder := json.NewDecoder(bytes.NewReader(todo.Data))
 	decoder.UseNumber()
 	var data any

@@ -20,7 +20,7 @@ func (c *Code) Run(ctx context.Context, data any, variables []any) (any, error) 
 
 // compile makes a part of a program ready in which “now” is a moment and variables have values.
 func compile(q *gojq.Query, now time.Time, variables []string) (*Code, error) {
-	code, err := gojq.Compile((&Program{q}).at(now), slices.Concat(function.Options, []gojq.CompilerOption{gojq.WithVariables(variables)})...)
+	code, err := gojq.Compile((&Program{query: q}).at(now), slices.Concat(function.Options, []gojq.CompilerOption{gojq.WithVariables(variables)})...)
 	if err != nil {
 		return nil, err
 	}

@@ -45,6 +45,16 @@ func checkProgram(t *testing.T, source string, input, want any) {
 		t.Errorf("%s: %v", source, fault)
 		return
 	}
+	checkMade(t, program, source, input, want)
+	checkMade(t, program.ByLooks(), source+" by looks", input, want)
+	_, whole := program.Pipe(time.Now())
+	if _, byLooks := program.ByLooks().Pipe(time.Now()); (whole == nil) != (byLooks == nil) {
+		t.Errorf("%s goes row by row: %v, by looks: %v", source, whole, byLooks)
+	}
+}
+
+func checkMade(t *testing.T, program *Program, source string, input, want any) {
+	t.Helper()
 	made, err := program.Run(context.Background(), input, time.Now())
 	if err != nil {
 		t.Errorf("%s: %v", source, err)

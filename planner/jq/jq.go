@@ -27,7 +27,10 @@ import (
 const MaxSource = 16 << 10
 
 // Program is what can be run over data.
-type Program struct{ query *gojq.Query }
+type Program struct {
+	query   *gojq.Query
+	byLooks bool // see ByLooks
+}
 
 // Fault is why a program cannot be used: where it is, both counted from 1 and Column in
 // bytes, what is wrong, and what to do about it.
@@ -69,7 +72,7 @@ func Compile(source string) (*Program, *Fault) {
 		return nil, faultAt(source, at, problem.Say("“%s” gives any number of results, and a step has one", tabular.Start(several)), problem.Say("Put [ and ] around what gives them to make a list of them."))
 	}
 	sameKeys(query)
-	return &Program{query}, nil
+	return &Program{query: query}, nil
 }
 
 // Run is the one result of the program for data as encoding/json gives it, numbers as
@@ -105,7 +108,7 @@ func single(results gojq.Iter) (any, error) {
 // before those of gojq.
 func (p *Program) at(now time.Time) *gojq.Query {
 	seconds := strconv.FormatFloat(float64(now.UnixMilli())/1000, 'f', 3, 64)
-	query := *unrepeated(within(p.query))
+	query := *unrepeated(within(p.whole()))
 	moment := &gojq.FuncDef{Name: "now", Body: &gojq.Query{Term: &gojq.Term{Type: gojq.TermTypeNumber, Number: seconds}}}
 	query.FuncDefs = slices.Concat(function.Definitions(), []*gojq.FuncDef{moment}, query.FuncDefs)
 	return &query

@@ -122,5 +122,5 @@ func (p *Program) KeepingAll() *Program {
 	keep := &gojq.FuncDef{Name: "select", Args: []string{"f"}, Body: syntax.Query(&gojq.Term{Type: gojq.TermTypeIdentity})}
 	query := *p.query
 	query.FuncDefs = append([]*gojq.FuncDef{keep}, query.FuncDefs...)
-	return &Program{&query}
+	return &Program{query: &query}
 }

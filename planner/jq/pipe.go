@@ -77,7 +77,7 @@ const (
 // is as in Run.
 func (p *Program) Pipe(now time.Time) (*Pipe, error) {
 	b := &piper{now: now}
-	pieces, err := b.pieces(p.query)
+	pieces, err := b.pieces(p.whole())
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // Of is a part of a program as one of its own.
-func Of(q *gojq.Query) *Program { return &Program{q} }
+func Of(q *gojq.Query) *Program { return &Program{query: q} }
 
 // Step is a line of a program at work.
 type Step struct {
@@ -43,7 +43,7 @@ func (p *Program) Along(ctx context.Context, data any, now time.Time, look func(
 	}
 	for rest := p.query; rest != nil && ctx.Err() == nil; {
 		line, next := syntax.SpreadOut(syntax.FirstLine(rest))
-		code, err := gojq.Compile((&Program{line}).at(now), function.Options...)
+		code, err := gojq.Compile((&Program{line, p.byLooks}).at(now), function.Options...)
 		if err != nil {
 			return
 		}

@@ -7,13 +7,14 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
 // Compare reports whether the comparison holds. It never fails: what cannot be
 // compared is not equal, not in order and does not contain. What is missing is as
 // null. Line ends at the end of a text do not count, unless nothing but line ends is to be
-// contained.
+// contained. Texts that look the same are the same (text.Looks).
 //
 //	operator             holds when
 //	Equals               both are null; or both numbers of one size, however written:
@@ -103,13 +104,17 @@ func (t tree) contains(u tree) bool {
 	if !u.isWord() && !u.isBoolean() {
 		return false
 	}
-	part := u.compared()
+	within, part := text.Looks(t.text), u.compared()
 	if part == "" {
-		part = u.text // line ends are looked for where there is nothing else
+		within, part = t.text, u.text // line ends are looked for where there is nothing else
 	}
 	if t.kind == jsontext.KindBeginObject {
-		_, ok := t.members[part]
-		return ok
+		for name := range t.members {
+			if text.Looks(name) == part || name == part {
+				return true
+			}
+		}
+		return false
 	}
-	return t.kind != jsontext.KindNull && strings.Contains(t.text, part)
+	return t.kind != jsontext.KindNull && strings.Contains(within, part)
 }

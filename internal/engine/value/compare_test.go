@@ -46,6 +46,9 @@ var comparisons = []struct{ about, left, right, holds string }{
 	{"an exponent without end is only equal to itself", `1e9999999999999999999`, `1e9999999999999999999`, "= c"},
 	{"", `1e9999999999999999999`, `1e9999999999999999998`, ""},
 
+	{"texts that look the same are the same", `"Müller GmbH"`, `"Mu\u0308ller\u00a0GmbH\u200b"`, "= ≤ ≥ c"},
+	{"", `"Mu\u0308ller"`, `"ü"`, "< ≤ c"},
+	{"", `"\u200b"`, `"a"`, "< ≤"},
 	{"a string that reads as a number equals it", `42`, `"42"`, "= ≤ ≥ c"},
 	{"", `"1e2"`, `100`, "= ≤ ≥"},
 	{"white space around it aside", `" 42\n"`, `42`, "= ≤ ≥ c"},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -110,7 +111,7 @@ func (t tree) equalSame(u tree) bool {
 // compared is the text as a comparison sees it.
 func (t tree) compared() string {
 	if t.kind == jsontext.KindString {
-		return workflow.Compared(t.text)
+		return text.Looks(workflow.Compared(t.text))
 	}
 	return t.text
 }
@@ -141,7 +142,7 @@ func (t tree) isEmpty() bool {
 	case jsontext.KindNull:
 		return true
 	case jsontext.KindString:
-		return t.compared() == ""
+		return workflow.Compared(t.text) == ""
 	case jsontext.KindBeginArray, jsontext.KindBeginObject:
 		return len(t.elements)+len(t.members) == 0
 	}

@@ -10,6 +10,7 @@ import (
 
 	"planwright/planner/jq/syntax"
 	"planwright/planner/jq/tabular"
+	"planwright/planner/text"
 )
 
 // alikeDoubts say which texts differ from those that a line looks for, or from each other where
@@ -49,7 +50,7 @@ func (q question) partDoubt(rows []map[string]any) string {
 	n, example, wanted, part := 0, "", q.wanted[0], parts[q.part]
 	for _, row := range rows {
 		value, isText := row[q.column].(string)
-		if !isText || part.holds(value, wanted) || !part.holds(strings.ToLower(value), strings.ToLower(wanted)) {
+		if !isText || part.holds(text.Looks(value), text.Looks(wanted)) || !part.holds(lowered(value), lowered(wanted)) {
 			continue
 		}
 		if n++; n == 1 {
@@ -68,55 +69,74 @@ func (q question) doubt(rows []map[string]any) string {
 		return q.partDoubt(rows)
 	}
 	same := func(value string) func(string) bool {
-		return func(wanted string) bool { return wanted == value || q.loose && strings.EqualFold(wanted, value) }
+		return func(wanted string) bool {
+			return text.Looks(wanted) == value || q.loose && strings.EqualFold(text.Looks(wanted), value)
+		}
 	}
-	n, example, near, diff := 0, "", "", difference{}
-	for _, row := range rows {
+	var told tally
+	near, diff := "", difference{}
+	for i, row := range rows {
 		value, isText := row[q.column].(string)
-		if !isText || slices.ContainsFunc(q.wanted, same(value)) {
+		if !isText || slices.ContainsFunc(q.wanted, same(text.Looks(value))) {
 			continue
 		}
 		at := slices.IndexFunc(q.wanted, func(wanted string) bool { return wanted != "" && areAlike(wanted, value) })
 		if at < 0 {
 			continue
 		}
-		if n++; n == 1 {
-			example, near = value, q.wanted[at]
-		}
-		if q.loose {
-			diff.blanks = true
-			continue
+		if told.add(i, value); told.n == 1 {
+			near = q.wanted[at]
 		}
 		diff.add(value, q.wanted[at])
+		diff.letters = diff.letters && !q.loose
 	}
-	if n == 0 {
+	if told.n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("“%s” in “%s” (%d of %d rows) and “%s” differ in %s only, and count as others there. %s, if they are the same.", tabular.Start(example), q.column, n, len(rows), tabular.Start(near), diff.said(), diff.remedy(q.column, true))
+	first := ""
+	if diff.within {
+		first = fmt.Sprintf(", first in row %d", told.row)
+	}
+	return fmt.Sprintf("“%s” in “%s” (%d of %d rows%s) and “%s” differ in %s only, and count as others there. %s, if they are the same.", tabular.Start(told.text), q.column, told.n, len(rows), first, tabular.Start(near), diff.said(), diff.remedy(q.column, true))
 }
 
 // groupsAlike says which groups of a column are nearly one.
 func groupsAlike(rows []map[string]any, column, each string) string {
-	met, first, second, diff := map[string]string{}, "", "", difference{}
-	for _, row := range rows {
+	met, diff := map[string]said{}, difference{}
+	var first, second said
+	for i, row := range rows {
 		value, _ := row[column].(string)
-		key := strings.ToLower(strings.TrimSpace(value))
+		key := nearly(value)
 		before, known := met[key]
 		switch {
-		case key == "" || known && before == value:
+		case key == "" || known && text.Looks(before.text) == text.Looks(value):
 		case !known:
-			met[key] = value
+			met[key] = said{i + 1, value}
 		default:
-			if first == "" {
-				first, second = before, value
+			if first.text == "" {
+				first, second = before, said{i + 1, value}
 			}
-			diff.add(before, value)
+			diff.add(before.text, value)
 		}
 	}
-	if first == "" {
+	if first.text == "" {
 		return ""
 	}
-	return fmt.Sprintf("“%s” and “%s” in “%s” differ in %s only, and each is %s. %s, if they are the same.", tabular.Start(first), tabular.Start(second), column, diff.said(), each, diff.remedy(column, false))
+	return fmt.Sprintf("%s differ in %s only, and each is %s. %s, if they are the same.", pairIn(first, second, column), diff.said(), each, diff.remedy(column, false))
+}
+
+// said is what stands in a row, which is counted from 1.
+type said struct {
+	row  int
+	text string
+}
+
+// pairIn are two texts of a column, with their rows where nobody sees in what they differ.
+func pairIn(first, second said, column string) string {
+	if differenceOf(first.text, second.text).within {
+		return fmt.Sprintf("“%s” and “%s” in “%s” (rows %d and %d)", tabular.Start(first.text), tabular.Start(second.text), column, first.row, second.row)
+	}
+	return fmt.Sprintf("“%s” and “%s” in “%s”", tabular.Start(first.text), tabular.Start(second.text), column)
 }
 
 // sameNumbers says which numbers in a column are the same but for how they are written, and what becomes
@@ -139,15 +159,38 @@ func sameNumbers(rows []map[string]any, column, of, become string) string {
 }
 
 func areAlike(a, b string) bool {
-	return strings.EqualFold(strings.TrimSpace(a), strings.TrimSpace(b))
+	return strings.EqualFold(nearly(a), nearly(b))
 }
 
+// nearly is what texts have in common that differ in case or in blanks.
+func nearly(s string) string { return strings.ToLower(tabular.SingleBlanks(text.Looks(s))) }
+
+func lowered(s string) string { return strings.ToLower(text.Looks(s)) }
+
 // difference is in what texts differ that are alike.
-type difference struct{ letters, blanks bool }
+type difference struct{ letters, blanks, within bool } // within: there are blanks more between words
 
 func (d *difference) add(a, b string) {
-	d.letters = d.letters || strings.TrimSpace(a) != strings.TrimSpace(b)
+	a, b = text.Looks(a), text.Looks(b)
+	d.letters = d.letters || tabular.SingleBlanks(a) != tabular.SingleBlanks(b)
 	d.blanks = d.blanks || !strings.EqualFold(a, b)
+	d.within = d.within || !strings.EqualFold(strings.TrimSpace(a), strings.TrimSpace(b))
+}
+
+// differenceOf is that of two cells.
+func differenceOf(a, b any) (d difference) {
+	first, _ := a.(string)
+	second, _ := b.(string)
+	d.add(first, second)
+	return d
+}
+
+// form is what a text is turned into that has no needless blanks.
+func (d difference) form() string {
+	if d.within {
+		return "with single blanks"
+	}
+	return "without blanks around"
 }
 
 func (d difference) said() string {
@@ -162,7 +205,7 @@ func (d difference) said() string {
 
 // remedy is what to do; in a filter, letters can be alike.
 func (d difference) remedy(column string, inFilter bool) string {
-	blanks := fmt.Sprintf("Turn “%s” into a text without blanks around in a line before", column)
+	blanks := fmt.Sprintf("Turn “%s” into a text %s in a line before", column, d.form())
 	switch {
 	case inFilter && d.letters && d.blanks:
 		return blanks + ", and choose “small and capital letters alike” in the line"

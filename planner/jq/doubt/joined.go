@@ -14,6 +14,7 @@ import (
 	"planwright/planner/jq"
 	"planwright/planner/jq/syntax"
 	"planwright/planner/jq/tabular"
+	"planwright/planner/text"
 )
 
 // joined is such a joining, with what may be doubtful about it.
@@ -294,8 +295,7 @@ func withKey(keys []joinKey) []joinKey {
 
 // keysBy are the keys of the rows of a list; none where one has none.
 func keysBy(ctx context.Context, key *gojq.Query, list any) []joinKey {
-	text := syntax.Pipe(key, syntax.Call("tostring"))
-	made, err := jq.Of(syntax.Call("map", text)).Run(ctx, list, time.Unix(0, 0))
+	made, err := jq.Of(syntax.Call("map", syntax.Pipe(key, syntax.Call("tostring")))).Run(ctx, list, time.Unix(0, 0))
 	found, isList := made.([]any)
 	if err != nil || !isList {
 		return nil
@@ -303,8 +303,8 @@ func keysBy(ctx context.Context, key *gojq.Query, list any) []joinKey {
 	rows, column := tabular.Rows(list), syntax.KeyColumn(key)
 	keys := make([]joinKey, len(found))
 	for i, one := range found {
-		keys[i].key, _ = one.(string)
-		keys[i].said = keys[i].key
+		keys[i].said, _ = one.(string)
+		keys[i].key = text.Looks(keys[i].said)
 		if len(rows) != len(found) {
 			continue
 		}

@@ -11,6 +11,7 @@ import (
 
 	"planwright/planner/jq/syntax"
 	"planwright/planner/jq/tabular"
+	"planwright/planner/text"
 )
 
 // repeatDoubts say what of dropping repeats may not be meant: all rows but one of those that
@@ -24,19 +25,19 @@ func repeatDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []
 	if column == "" || wrong != "" || len(odd) > 0 {
 		return wrong, odd
 	}
-	empty, met := 0, map[string]string{}
+	empty, met := 0, map[string]said{}
 	alike := ""
-	for _, row := range rows {
+	for i, row := range rows {
 		value, _ := key(row).(string)
-		folded := strings.ToLower(strings.TrimSpace(value))
+		folded := nearly(value)
 		switch before, known := met[folded]; {
 		case key(row) == nil || folded == "" && value == key(row):
 			empty++
 		case folded == "": // no text
 		case !known:
-			met[folded] = value
-		case before != value && alike == "":
-			alike = fmt.Sprintf("“%s” and “%s” in “%s” differ in case or blanks only, so both stay. Mend that in a line before, if they are the same.", tabular.Start(before), tabular.Start(value), column)
+			met[folded] = said{i + 1, value}
+		case text.Looks(before.text) != text.Looks(value) && alike == "":
+			alike = fmt.Sprintf("%s differ in case or blanks only, so both stay. Mend that in a line before, if they are the same.", pairIn(before, said{i + 1, value}, column))
 		}
 	}
 	if empty > 1 {
@@ -193,8 +194,8 @@ func wholeRepeats(line *gojq.Query, rows []map[string]any) string {
 			continue
 		}
 		for _, name := range slices.Sorted(maps.Keys(row)) {
-			if gojq.Compare(row[name], before[name]) != 0 {
-				return fmt.Sprintf("Rows that are alike but for case or blanks stay, such as those with %s and %s in “%s”. Turn such columns into texts without blanks around, or into small letters, in a line before, if they are the same.", tabular.Words(before[name]), tabular.Words(row[name]), name)
+			if gojq.Compare(tabular.AllLooks(row[name]), tabular.AllLooks(before[name])) != 0 {
+				return fmt.Sprintf("Rows that are alike but for case or blanks stay, such as those with %s and %s in “%s”. Turn such columns into texts %s, or into small letters, in a line before, if they are the same.", tabular.Words(before[name]), tabular.Words(row[name]), name, differenceOf(before[name], row[name]).form())
 			}
 		}
 	}
@@ -207,7 +208,7 @@ func foldedRow(row map[string]any) string {
 	for name, value := range row {
 		switch v := value.(type) {
 		case string:
-			value = strings.ToLower(strings.TrimSpace(v))
+			value = nearly(v)
 		case json.Number:
 			if n, err := v.Float64(); err == nil { // 20.5 and 20.50 are the same
 				value = n

@@ -26,7 +26,8 @@ var Ordering = []string{"ascending", "descending"}
 // lastKey is more than any other key.
 func lastKey() any { return map[string]any{} }
 
-// ascending is the key of a value. Values that differ have keys that differ.
+// ascending is the key of a value. Values that differ have keys that differ, but for texts that look
+// the same.
 func ascending(v any) any {
 	if tabular.IsBlank(v) {
 		return lastKey()

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/text"
 )
 
 // Compare is how two cells stand to each other that are not empty; of cells of which neither is
@@ -69,7 +71,7 @@ func textOrder(s, t string, equality bool) (int, error) {
 		}
 	}
 	if equality {
-		return strings.Compare(s, t), nil
+		return strings.Compare(text.Looks(s), text.Looks(t)), nil
 	}
 	return strings.Compare(ReadingKey(s), ReadingKey(t)), nil
 }

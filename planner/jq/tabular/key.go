@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/text"
 )
 
 // Key is what a value, or a list of such, is looked up by: a text, with made behind it for each. That of
@@ -16,7 +18,7 @@ func Key(v any, made func(string) string) any {
 	}
 	switch v := v.(type) {
 	case string:
-		return made(v)
+		return made(text.Looks(v))
 	case []any:
 		parts := make([]any, len(v))
 		for i, part := range v {
@@ -52,13 +54,16 @@ func Loose(key string) string {
 			return unicode.ToLower(r)
 		}
 		return r
-	}, strings.TrimSpace(key)))
+	}, SingleBlanks(text.Looks(key))))
 }
+
+// SingleBlanks is a text with single blanks, and none around.
+func SingleBlanks(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // Folded is a key without what often sets two apart that are meant to be the same, in any script.
 // What is a number to people is it however it is written.
 func Folded(key string) string {
-	key = strings.TrimSpace(key)
+	key = SingleBlanks(text.Looks(key))
 	if number, sure := surely(key); sure {
 		return number
 	}

@@ -1,6 +1,10 @@
 package tabular
 
-import "github.com/itchyny/gojq"
+import (
+	"github.com/itchyny/gojq"
+
+	"planwright/planner/text"
+)
 
 // NoName is the column of rows in which nothing stands that could name one.
 const NoName = "(empty)"
@@ -11,7 +15,7 @@ func NameOf(value any) string {
 		return NoName
 	}
 	if said, isText := value.(string); isText {
-		return said
+		return text.Looks(said)
 	}
 	name, err := gojq.Marshal(value)
 	if err != nil {

@@ -19,8 +19,9 @@ const maxRead = 300
 var collators = sync.Pool{New: func() any { return collate.New(language.Und, collate.Numeric) }}
 
 // ReadingKey is a text whose codes are in the order in which people read the texts. Bytes of
-// the key become letters of that number, and behind them stands the text.
+// the key become letters of that number, and behind them stands what the text looks like.
 func ReadingKey(s string) string {
+	s = text.Looks(s)
 	collator := collators.Get().(*collate.Collator)
 	defer collators.Put(collator)
 	var buffer collate.Buffer
