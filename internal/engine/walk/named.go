@@ -2,6 +2,7 @@ package walk
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -20,20 +21,51 @@ type filledName struct {
 	argument string
 	ref      workflow.Reference
 	value    string
-	within   bool // a text stands beside it in the same part of the path, and something before it
+	within   bool // a text stands beside it in the same part of the path
+	first    bool // the path begins with it
 }
 
-// misnamed says which value in the middle of a name has a slash: “Bill {{r.number}}.txt” with 7/3
-// would be a file 3.txt in a folder that nobody asked for. A reference with which a path begins may
-// lead to a whole path, and one that is a part by itself to several.
+// misnamed says which value in a name has a slash: “Bill {{r.number}}.txt” with 7/3 would be a file
+// 3.txt in a folder that nobody asked for. A reference with which a path begins may lead to a path,
+// and one that is a part by itself to several.
 func (k *known) misnamed(call *workflow.ToolCall) error {
 	for _, f := range k.filledNames(call) {
-		if f.within && strings.ContainsAny(f.value, separators) {
-			return fmt.Errorf("The argument “%s” has %s in the middle of a name, which is %s here, and a slash leads into another folder. Replace it by another sign first, by a data step with the line “Replace text”.",
-				f.argument, k.spoken(f.ref), glimpse(value.String(f.value)))
+		if !f.within || !strings.ContainsAny(f.value, separators) || f.first && (isWhole(f.value) || k.isPath(f.ref)) {
+			continue
 		}
+		where, otherwise := "in the middle", ""
+		if f.first {
+			where, otherwise = "at the beginning", " Where it is a path, make all of it in a data step, and let the argument be that alone."
+		}
+		return fmt.Errorf("The argument “%s” has %s %s of a name, which is %s here, and a slash leads into another folder. Replace it by another sign first, by a data step with the line “Replace text”.%s",
+			f.argument, k.spoken(f.ref), where, glimpse(value.String(f.value)), otherwise)
 	}
 	return nil
+}
+
+// isWhole reports whether a path begins where all do, on one system or another.
+func isWhole(path string) bool {
+	return strings.HasPrefix(path, "/") || strings.HasPrefix(path, `\\`) || strings.HasPrefix(path, "~") || len(path) > 2 && path[1] == ':' && strings.ContainsAny(path[2:3], separators)
+}
+
+// isPath reports whether a step takes what the reference leads to for a path as it is.
+func (k *known) isPath(ref workflow.Reference) bool {
+	for i := range k.steps {
+		if s := &k.steps[i]; s.Kind == workflow.KindTool && s.Tool != nil && isPathOf(s.Tool, ref) {
+			return true
+		}
+	}
+	return false
+}
+
+func isPathOf(call *workflow.ToolCall, ref workflow.Reference) bool {
+	traits, _ := catalog.Tool{Name: call.Name}.Traits()
+	for _, t := range traits.Touches {
+		if t.IsPath() && slices.Contains(pathsIn(call.Arguments[t.Argument]), ref.Template()) {
+			return true
+		}
+	}
+	return false
 }
 
 // unnamed says where nothing stands within the path that a step may make, "" for nowhere.
@@ -102,7 +134,7 @@ func referencesIn(path string) (found []filledName) {
 		before += lead
 		if ref, ok := workflow.ParseReference(template); ok && template != path {
 			beside := before[strings.LastIndexAny(before, separators)+1:] + upTo(behind, separators)
-			found = append(found, filledName{ref: ref, within: before != "" && workflow.WithoutTemplates(beside) != ""})
+			found = append(found, filledName{ref: ref, within: workflow.WithoutTemplates(beside) != "", first: before == ""})
 		}
 		before, rest = before+template, behind
 		return true
