@@ -8,13 +8,20 @@ const (
 	ByPoint = `if type == "string" then (if test("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$") then null else [match("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−(]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*[+]?(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([0-9]{1,3}(?:[,][0-9]{3})+|[0-9]{1,3}(?:['’][0-9]{3})+|[0-9]{1,3}(?:[\\s\\p{Z}][0-9]{3})+|[0-9]+)((?:[.][0-9]+)?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−)]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$")] | if . == [] or (.[0].captures | .[0].string + .[3].string | IN("", "-", "−", "()") | not) then error("there is no number with a decimal point") else (.[0].captures | (if .[0].length + .[3].length > 0 then "-" else "" end) + (.[1].string | gsub("[^0-9]"; "")) + (.[2].string | sub("[.]"; ".")) | tonumber) end end) else . end`
 )
 
-// DateAnew is a date in a form, as it is written in another; as the form of the page writes it.
-func DateAnew(form, to string) string {
-	checked := `strptime($f)? | select(.[0] > 999 and [strftime($f) | scan("[0-9]+") | tonumber] == [$d | scan("[0-9]+") | tonumber]) | strftime("` + to + `")) // error("there is no date in the form that is said") end`
-	if strings.Contains(form, "%b") {
+// dateOf is what a date stands before that is read in one of several forms, which follow it.
+const dateOf = `if . == null or . == "" then . else . as $d | first((`
+
+// noDate ends what dateOf begins.
+const noDate = `// error("there is no date in the form that is said") end`
+
+// DateAnew is a date in one of some forms, as it is written in another; as the form of the page writes
+// it.
+func DateAnew(to string, forms ...string) string {
+	checked := `strptime($f)? | select(.[0] > 999 and [strftime($f) | scan("[0-9]+") | tonumber] == [$d | scan("[0-9]+") | tonumber]) | strftime("` + to + `")) ` + noDate
+	if strings.Contains(strings.Join(forms, ""), "%b") {
 		checked = monthsNamed + checked
 	}
-	return `if . == null or . == "" then . else . as $d | first(("` + form + `") as $f | ` + checked
+	return dateOf + `"` + strings.Join(forms, `", "`) + `") as $f | ` + checked
 }
 
 // monthsNamed reads names of months in English and German, before the form does.

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"planwright/planner/jq"
 	"planwright/planner/jq/doubt"
 )
@@ -73,8 +75,54 @@ func TestPastTexts(t *testing.T) {
 	}
 }
 
+// Where dates of a column are written in several ways, and lines behind the first that fails read them
+// too, what is offered gives what the same rows with plain dates give.
+func TestPastDatesOfSeveralWritings(t *testing.T) {
+	const plain = `[{"d": "2026-12-10", "n": 1}, {"d": "2026-04-22", "n": 2}, {"d": "2026-08-20", "n": 4}, {"d": "2026-03-03", "n": 8}, {"d": "2025-12-24", "n": 16}, {"d": "2026-11-12", "n": 32}, {"d": null, "n": 64}]`
+	for written, rows := range map[string]string{
+		"22.04.2026, 20/08/2026 and 2026-12-10": `[{"d": "2026-12-10", "n": 1}, {"d": "22.04.2026", "n": 2}, {"d": "20/08/2026", "n": 4}, {"d": "2026-03-03", "n": 8}, {"d": "24/12/2025", "n": 16}, {"d": "12.11.2026", "n": 32}, {"d": null, "n": 64}]`,
+		"short, in words and by month":          `[{"d": "12/10/2026", "n": 1}, {"d": "22.4.26", "n": 2}, {"d": "20. August 2026", "n": 4}, {"d": "03/03/2026", "n": 8}, {"d": "12/24/2025", "n": 16}, {"d": "12.11.26", "n": 32}, {"d": null, "n": 64}]`,
+		"with a time":                           `[{"d": "10.12.2026 08:00", "n": 1}, {"d": "22.04.2026", "n": 2}, {"d": "20.08.2026 23:59", "n": 4}, {"d": "03.03.2026", "n": 8}, {"d": "24.12.2025", "n": 16}, {"d": "2026-11-12T14:30", "n": 32}, {"d": null, "n": 64}]`,
+		"in one way":                            `[{"d": "10.12.2026", "n": 1}, {"d": "22.04.2026", "n": 2}, {"d": "20.08.2026", "n": 4}, {"d": "03.03.2026", "n": 8}, {"d": "24.12.2025", "n": 16}, {"d": "12.11.2026", "n": 32}, {"d": null, "n": 64}]`,
+	} {
+		for source, sameAs := range map[string]string{
+			"sort_by(ascending(.d))\n| map(.n)": "",
+			"sort_by(ascending(.d))\n| map(.month = (.d | " + jq.DateAnew("%Y-%m", "%d.%m.%Y") + "))\n| group_by(ascending(.month)) | map({month: .[0].month, total: (map(.n) | add)})": "map(.month = .d[:7])\n| group_by(ascending(.month)) | map({month: .[0].month, total: (map(.n) | add)})",
+			"sort_by(ascending(.d))\n| map(.d |= " + jq.DateAnew("%d.%m.%Y", "%d.%m.%Y") + ")":                                                                                          "sort_by(ascending(.d))\n| map(.d |= " + jq.DateAnew("%d.%m.%Y", "%Y-%m-%d") + ")",
+			"sort_by(.d)\n| map(.q = (.d | " + strings.Replace(jq.DateAnew("TO", "%d.%m.%Y"), `"TO"`, `"%Y-Q") + (.[1] / 3 + 1 | floor | tostring`, 1) + "))\n| map({n, q})":            "sort_by(.d)\n| " + periodOf("quarter", "d") + "\n| map({n, q: .quarter})",
+		} {
+			if sameAs == "" {
+				sameAs = source
+			}
+			wrong, _ := doubt.Find(context.Background(), compiled(t, source), decoded(t, rows), time.Unix(0, 0))
+			ways := jq.PastTexts(source, wrong)
+			if len(ways) != 1 {
+				t.Errorf("%s: %s: %s, %v", written, source, wrong, ways)
+				continue
+			}
+			want, err := compiled(t, sameAs).Run(context.Background(), decoded(t, plain), time.Unix(0, 0))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := compiled(t, ways[0].Program).Run(context.Background(), decoded(t, rows), time.Unix(0, 0))
+			if diff := cmp.Diff(want, got); written != "with a time" && diff != "" || err != nil {
+				t.Errorf("%s: %s: %v (-want +got):\n%s", written, ways[0].Program, err, diff)
+			}
+		}
+	}
+}
+
+func compiled(t *testing.T, source string) *jq.Program {
+	t.Helper()
+	program, fault := jq.Compile(source)
+	if fault != nil {
+		t.Fatal(source, fault)
+	}
+	return program
+}
+
 // periodOf is the line of the form that takes a part of dates whose year is first.
 func periodOf(part, column string) string {
 	to := map[string]string{"quarter": `"%Y-Q") + (.[1] / 3 + 1 | floor | tostring`, "weekday": `"%A"`}[part]
-	return "map(." + part + " = (." + column + "[:10] | " + strings.Replace(jq.DateAnew("%Y-%m-%d", "TO"), `"TO"`, to, 1) + "))"
+	return "map(." + part + " = (." + column + "[:10] | " + strings.Replace(jq.DateAnew("TO", "%Y-%m-%d"), `"TO"`, to, 1) + "))"
 }

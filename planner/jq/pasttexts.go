@@ -19,6 +19,8 @@ type Way struct{ Program, Written string }
 // column, and amounts that are texts.
 var (
 	toldDates   = text.Pattern(`Dates such as “([^”]+)” stand in “([^”]+)”`)
+	toldOthers  = text.Pattern(` Others are written as (.+)\.$`)
+	toldOf      = text.Pattern(`“([^”]+)”`)
 	toldAmounts = text.Pattern(`Texts such as “([^”]+)” stand in “([^”]+)”.* into numbers in a line before`)
 )
 
@@ -28,9 +30,13 @@ var (
 // no such line is found.
 func PastTexts(source, said string) (ways []Way) {
 	if found := toldDates().FindStringSubmatch(said); found != nil {
-		for _, form := range tabular.DateWritings(found[1]) {
-			if program := DatesAnew(source, found[2], string(form)); program != "" {
-				ways = append(ways, Way{program, dateLike(string(form))})
+		told := "“" + found[1] + "”"
+		if others := toldOthers().FindStringSubmatch(said); others != nil {
+			told += others[1]
+		}
+		for _, forms := range writingsOf(told) {
+			if program := DatesAnew(source, found[2], forms...); program != "" {
+				ways = append(ways, Way{program, datesLike(forms)})
 			}
 		}
 		return ways
@@ -50,19 +56,96 @@ func PastTexts(source, said string) (ways []Way) {
 	return ways
 }
 
+// writingsOf are the ways in which all dates that are told may be written: where one may have its month
+// or its day in front, all such have either.
+func writingsOf(told string) (ways [][]string) {
+	for _, monthFirst := range []bool{true, false} {
+		var forms []string
+		for _, one := range toldOf().FindAllStringSubmatch(told, -1) {
+			is := tabular.WritingsBeside(one[1])
+			if len(is) == 0 {
+				return nil
+			}
+			form := string(is[0])
+			if !monthFirst {
+				form = string(is[len(is)-1])
+			}
+			if !slices.Contains(forms, form) {
+				forms = append(forms, form)
+			}
+		}
+		if !slices.ContainsFunc(ways, func(way []string) bool { return slices.Equal(way, forms) }) {
+			ways = append(ways, forms)
+		}
+	}
+	return ways
+}
+
+// datesLike shows how dates are written, by one of each way.
+func datesLike(forms []string) string {
+	shown := make([]string, len(forms))
+	for i, form := range forms {
+		shown[i] = dateLike(form)
+	}
+	return text.List(shown, "or")
+}
+
 // DatesAnew is a program with a line that writes the dates of a column with their year in front, of
-// which form says how they are written, before the first line that looks at the column in rows; dates
+// which forms say how they are written, before the first line that looks at the column in rows; dates
 // that it is compared with behind that are written so, too. "" where no such line is found, or that
 // one writes the column itself.
-func DatesAnew(source, column, form string) string {
-	writing := tabular.DateWriting(form)
-	line := "map(" + Column(column) + " |= " + DateAnew(form, yearFirstAs(writing)) + ")"
+func DatesAnew(source, column string, forms ...string) string {
+	to := ""
+	for _, form := range forms {
+		if one := yearFirstAs(tabular.DateWriting(form)); len(one) > len(to) {
+			to = one
+		}
+	}
+	line := "map(" + Column(column) + " |= " + DateAnew(to, forms...) + ")"
 	program := withLine(source, column, line)
 	if program == "" {
 		return ""
 	}
-	return comparedAnew(writing, program, column, line)
+	program = readAnew(program, column, to, line)
+	for _, form := range forms {
+		program = comparedAnew(tabular.DateWriting(form), program, column, line)
+	}
+	return checked(program)
 }
+
+// readAnew is a program in which lines behind one that writes the dates of a column anew read them so,
+// too, and no more as they were written.
+func readAnew(program, column, to, line string) string {
+	head, rest, _ := strings.Cut(program, line)
+	at := Column(column)
+	made := head + line
+	for {
+		before, read, isThere := strings.Cut(rest, dateOf)
+		if !isThere {
+			return made + rest
+		}
+		forms, how, _ := strings.Cut(read, ") as $f")
+		how, rest, _ = strings.Cut(how, noDate)
+		part := wholePart().FindStringSubmatch(how)
+		switch own, isOwn := strings.CutSuffix(before, "("+at+" | "); {
+		case strings.HasSuffix(before, at+" |= "):
+			made += before + dateOf + `"` + to + `") as $f` + how + noDate
+		case isOwn && part != nil && strings.HasPrefix(rest, ")"):
+			made += own + at + "[:" + lettersOf[part[1]] + "]"
+			rest = rest[1:]
+		case strings.HasSuffix(before, at+" | "):
+			made += strings.TrimSuffix(before, " | ") + "[:10] | " + dateOf + `"%Y-%m-%d") as $f` + how + noDate
+		default:
+			made += before + dateOf + forms + ") as $f" + how + noDate
+		}
+	}
+}
+
+// wholePart is the end of what takes the year, month or day of a date, lettersOf how many letters those
+// are of one with its year in front.
+var wholePart = text.Pattern(`strftime\("(%Y(?:-%m(?:-%d)?)?)"\)\) $`)
+
+var lettersOf = map[string]string{"%Y": "4", "%Y-%m": "7", "%Y-%m-%d": "10"}
 
 // AmountsAnew is DatesAnew of a column of amounts, of which a decimal comma or a point parts the
 // fraction.

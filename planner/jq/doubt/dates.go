@@ -36,6 +36,21 @@ func datesOtherwise(line *gojq.Query, rows []map[string]any) (wrong string, odd 
 	return wrong, odd
 }
 
+// alsoWritten says how dates among texts are written besides one that is told already; "" where they are
+// in no other way. planner/jq/pasttexts.go knows it again.
+func alsoWritten(texts []string, told string) string {
+	var others []string
+	for _, one := range tabular.DateExamples(texts) {
+		if one != told {
+			others = append(others, "“"+tabular.Start(one)+"”")
+		}
+	}
+	if len(others) == 0 {
+		return ""
+	}
+	return " Others are written as " + text.List(others, "and") + "."
+}
+
 var figure = text.Pattern(`\d`)
 
 // noSuchDate says that dates stand in a column, and none is written as one that is looked for.

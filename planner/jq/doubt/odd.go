@@ -112,9 +112,9 @@ func textsAt(row, made any, rows []map[string]any, columns []string) string {
 		case notReckoned().MatchString(err.Error()) && tabular.IsAmount(said):
 			return fmt.Sprintf("Texts such as “%s” stand in “%s”, and cannot be reckoned with. Turn them into numbers in a line before.", tabular.Start(tabular.AmountExample(tabular.Texts(rows, column))), column)
 		case notDated().MatchString(err.Error()) && len(tabular.DateWritings(said)) > 1:
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, of which “%s” may be two days, as either its day or its month stands first. Write them anew as 2026-11-26 in a line before.", tabular.Start(tabular.DateExample(tabular.Texts(rows, column))), column, tabular.Start(said))
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, of which “%s” may be two days, as either its day or its month stands first. Write them anew as 2026-11-26 in a line before.%s", tabular.Start(tabular.DateExample(tabular.Texts(rows, column))), column, tabular.Start(said), alsoWritten(tabular.Texts(rows, column), tabular.DateExample(tabular.Texts(rows, column))))
 		case notDated().MatchString(err.Error()) && tabular.IsOtherDate(said):
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, of which no day is taken. Write them anew as 2026-11-26 in a line before.", tabular.Start(said), column)
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, of which no day is taken. Write them anew as 2026-11-26 in a line before.%s", tabular.Start(said), column, alsoWritten(tabular.Texts(rows, column), said))
 		}
 	}
 	return ""

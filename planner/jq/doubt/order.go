@@ -25,7 +25,8 @@ func outOfOrder(rows []map[string]any, column string, key func(string) string) s
 		first, next := texts[i], texts[i+1]
 		switch {
 		case dates(first, next) > 0, tabular.WordedDay(first) > tabular.WordedDay(next) && tabular.WordedDay(next) != "":
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are put in order letter by letter, so “%s” comes before “%s”. Write them anew as 2026-11-26 in a line before.", tabular.Start(cmp.Or(tabular.DateExample(texts), first)), column, tabular.Start(first), tabular.Start(next))
+			example := cmp.Or(tabular.DateExample(texts), first)
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are put in order letter by letter, so “%s” comes before “%s”. Write them anew as 2026-11-26 in a line before.%s", tabular.Start(example), column, tabular.Start(first), tabular.Start(next), alsoWritten(texts, example))
 		case tabular.IsAmount(first) && tabular.IsAmount(next) && tabular.MoreThan(first, next):
 			return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are put in order letter by letter, so “%s” comes before “%s”. Turn them into numbers in a line before.", tabular.Start(tabular.AmountExample(texts)), column, tabular.Start(first), tabular.Start(next))
 		}

@@ -72,11 +72,11 @@ func (r reading) misread(s survey) string {
 	switch r.Operator {
 	case syntax.Beginning:
 		if example := tabular.DateExample(s.texts); example != "" {
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Say in the line “Year, month or day” how they are written, or write them anew as 2026-11-26 in a line before.", tabular.Start(example), r.Column)
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Say in the line “Year, month or day” how they are written, or write them anew as 2026-11-26 in a line before.%s", tabular.Start(example), r.Column, alsoWritten(s.texts, example))
 		}
 	case syntax.Date, syntax.Earlier:
 		if example := tabular.DateExample(s.texts); example != "" {
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", tabular.Start(example), r.Column)
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.%s", tabular.Start(example), r.Column, alsoWritten(s.texts, example))
 		}
 	case syntax.WithText:
 		return besideText(s, r.Column)

@@ -2,6 +2,7 @@ package tabular
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -31,6 +32,28 @@ var wordDate = []struct {
 func matches(pattern string) func(string) bool {
 	compiled := text.Pattern(pattern)
 	return func(said string) bool { return compiled().MatchString(said) }
+}
+
+// yearWriting is how dates are written that have their year in front.
+var yearWriting = []struct {
+	is   func(string) bool
+	form DateWriting
+}{
+	{matches(`^\d{4}-\d{2}-\d{2}$`), "%Y-%m-%d"},
+	{matches(`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$`), "%Y-%m-%dT%H:%M"},
+	{matches(`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$`), "%Y-%m-%dT%H:%M:%S"},
+	{matches(`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$`), "%Y-%m-%d %H:%M"},
+	{matches(`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`), "%Y-%m-%d %H:%M:%S"},
+}
+
+// WritingsBeside are DateWritings, and those of a date with its year in front: such stand beside others.
+func WritingsBeside(said string) []DateWriting {
+	for _, one := range yearWriting {
+		if one.is(strings.TrimSpace(said)) {
+			return []DateWriting{one.form}
+		}
+	}
+	return DateWritings(said)
 }
 
 // DateWritings are the ways in which a date may be written; none where none is known.
@@ -100,6 +123,29 @@ func DateExample(texts []string) (example string) {
 		}
 	}
 	return example
+}
+
+// DateExamples are dates among texts, one for each way in which they are written, as far as they tell it;
+// none where none is there that does not begin with its year. That which DateExample gives is the first.
+func DateExamples(texts []string) (examples []string) {
+	first := DateExample(texts)
+	if first == "" {
+		return nil
+	}
+	examples = []string{first}
+	known := WritingsBeside(first)
+	for _, sure := range []bool{true, false} { // what may be two is written as those that tell it
+		for _, one := range texts {
+			one = strings.TrimSpace(one)
+			ways := WritingsBeside(one)
+			isKnown := func(w DateWriting) bool { return slices.Contains(known, w) }
+			if len(ways) == 0 || sure && len(ways) > 1 || slices.ContainsFunc(ways, isKnown) {
+				continue
+			}
+			known, examples = append(known, ways...), append(examples, one)
+		}
+	}
+	return examples
 }
 
 // DateOrder compares dates that do not begin with their year, as one of their column says where their

@@ -50,7 +50,7 @@ func (w Writing) taken(program string) string {
 	if w.form != "" {
 		after = periodLine().ReplaceAllStringFunc(program, func(line string) string {
 			found := periodLine().FindStringSubmatch(line)
-			return "= (" + found[1] + " | " + jq.DateAnew(w.form, map[string]string{"4": "%Y", "7": "%Y-%m", "10": "%Y-%m-%d"}[found[2]]) + "))"
+			return "= (" + found[1] + " | " + jq.DateAnew(map[string]string{"4": "%Y", "7": "%Y-%m", "10": "%Y-%m-%d"}[found[2]], w.form) + "))"
 		})
 	}
 	if after != program {
