@@ -277,6 +277,7 @@ export interface DateForm {
   field: string
   from: string
   other: string // in which those are written that are not in the first; '': all are
+  third: string // in which those are that are in neither
   to: string
 }
 

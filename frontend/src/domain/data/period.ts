@@ -1,5 +1,5 @@
 import type { Cursor } from './cursor'
-import type { Part, Period } from './forms'
+import type { DateForm, Part, Period } from './forms'
 import { inMap, readSet } from './readRow'
 import type { Read } from './readRow'
 import { DATE } from './said'
@@ -29,6 +29,12 @@ export function writePeriod({ name, field, period, from }: Period): string {
   const letters = LETTERS[period]
   return `map(${fieldText(name)} = ${from === '' && letters !== undefined ? `${at}[:${letters}]` : `(${at}${from === '' ? '[:10]' : ''} | ${dateText([from || '%Y-%m-%d'], WRITTEN[period])})`})`
 }
+
+// writingsOf are the ways in which dates are written that a form reads.
+export const writingsOf = ({ from, other, third }: DateForm): string[] => [
+  from,
+  ...[other, third].filter((one) => one !== ''),
+]
 
 // dateText is a date in one of the forms, as what writes it anew makes it.
 export function dateText(forms: readonly string[], written: string): string {

@@ -160,7 +160,7 @@ describe('a former line', () => {
     ['map(.n |= if type == "string" then ascii_upcase else . end)', { kind: 'convert', field: 'n', to: 'upper' }],
     [
       'map(.d |= (strptime("%d.%m.%Y") | strftime("%Y-%m-%d")))',
-      { kind: 'date', field: 'd', from: '%d.%m.%Y', other: '', to: '%Y-%m-%d' },
+      { kind: 'date', field: 'd', from: '%d.%m.%Y', other: '', third: '', to: '%Y-%m-%d' },
     ],
     ...(['lower', 'upper', 'title'] as const).map((to): [string, Form] => {
       const form: Form = { kind: 'convert', field: 'n', to }

@@ -163,9 +163,9 @@ const readDate: Read = (c) => c.whole(readDateOf) ?? c.whole(readFormerDate)
 const readDateOf: Read = inMap((c): DateForm | undefined => {
   const field = readChanged(c)
   const date = readDateText(c)
-  const [from, other = '', more] = date?.forms ?? []
+  const [from, other = '', third = '', more] = date?.forms ?? []
   return field !== undefined && date && from !== undefined && more === undefined
-    ? { kind: 'date', field, from, other, to: date.to }
+    ? { kind: 'date', field, from, other, third, to: date.to }
     : undefined
 })
 
@@ -175,7 +175,7 @@ const readFormerDate: Read = inMap((c): DateForm | undefined => {
   const from = c.takes('(', 'strptime', '(') ? c.value('text') : undefined
   const to = c.takes(')', '|', 'strftime', '(') ? c.value('text') : undefined
   return field !== undefined && from !== undefined && to !== undefined && c.takes(')', ')')
-    ? { kind: 'date', field, from, other: '', to }
+    ? { kind: 'date', field, from, other: '', third: '', to }
     : undefined
 })
 

@@ -24,7 +24,7 @@ it.each([
     ['Sort by amount, largest first, then by name, smallest first', 'Keep rows where date is in the last 30 days'],
   ],
   [
-    writeForm({ kind: 'date', field: 'd', from: '%d.%m.%Y', other: '', to: '%Y-%m-%d' }),
+    writeForm({ kind: 'date', field: 'd', from: '%d.%m.%Y', other: '', third: '', to: '%Y-%m-%d' }),
     ['Write the date d as 2026-11-26, which stands as 26.11.2026'],
   ],
   ['sort_by(.date) | .[:5]', ['Sort by date, smallest first', 'Take the first 5 rows']],

@@ -1,5 +1,6 @@
 import { late } from '../texts/late'
 import { dateExample } from './dateExample'
+import { writingsOf } from './period'
 import { countsDays } from './dateTest'
 import { bracketed } from './formula'
 import type { Form, Pivot, Scalar, Split, Test } from './forms'
@@ -118,11 +119,7 @@ function formWords(form: Form): string {
     case 'replace':
       return said.replace(form.field, form.what, form.by, words.wheres[form.where])
     case 'date':
-      return said.date(
-        form.field,
-        form.other === '' ? dateExample(form.from) : said.either(dateExample(form.from), dateExample(form.other)),
-        dateExample(form.to),
-      )
+      return said.date(form.field, writingsOf(form).map(dateExample).reduce(said.either), dateExample(form.to))
     case 'flatten':
       return said.flatten
     case 'entries':

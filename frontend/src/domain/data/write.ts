@@ -21,7 +21,7 @@ import { writeEntries, writeFiles, writeStack } from './entries'
 import { writeFormula } from './formula'
 import { writeSpan } from './span'
 import { writeGroup, writeTotal } from './group'
-import { dateText, writePeriod } from './period'
+import { dateText, writePeriod, writingsOf } from './period'
 import { writePivot, writeUnpivot } from './pivot'
 import { BEHIND } from './numberBehind'
 import {
@@ -217,8 +217,8 @@ function writeReplace({ field, what, by, where }: Replace): string {
   return `map(${fieldText(field)} |= ${made} else . end)`
 }
 
-const writeDate = ({ field, from, other, to }: DateForm): string =>
-  `map(${fieldText(field)} |= ${dateText(other === '' ? [from] : [from, other], JSON.stringify(to))})`
+const writeDate = (form: DateForm): string =>
+  `map(${fieldText(form.field)} |= ${dateText(writingsOf(form), JSON.stringify(form.to))})`
 
 // keyOf is what rows are looked for by: a column, or several as one. What makes a text of one
 // column stands behind it, unless LOOSE does.

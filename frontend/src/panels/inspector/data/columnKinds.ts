@@ -138,6 +138,7 @@ export const COLUMN_KINDS = {
       field: usual.date,
       from: usual.written || '%d.%m.%Y',
       other: '',
+      third: '',
       to: '%Y-%m-%d',
     }),
     slots: [
@@ -149,6 +150,14 @@ export const COLUMN_KINDS = {
         label: words.slots.or,
         word: words.slots.or,
         options: [{ value: '', text: words.noOther }, ...DATES_READ],
+      },
+      {
+        is: 'choice',
+        key: 'third',
+        label: words.slots.or,
+        word: words.slots.or,
+        options: [{ value: '', text: words.noOther }, ...DATES_READ],
+        unless: ({ other }) => other === '',
       },
       { is: 'choice', key: 'to', label: words.slots.to, word: words.slots.to, options: DATES_WRITTEN },
     ],

@@ -142,9 +142,13 @@ const DATES = [
   { value: '%d.%m.%Y', text: '26.11.2026' },
   { value: '%d.%m.%y', text: '26.11.26' },
   { value: '%d.%m.%Y %H:%M', text: '26.11.2026 17:00' },
+  { value: '%d.%m.%Y %H:%M:%S', text: '26.11.2026 17:00:00' },
   { value: '%m/%d/%Y', text: '11/26/2026' },
+  { value: '%m/%d/%Y %H:%M', text: '11/26/2026 17:00' },
   { value: '%d/%m/%Y', text: '26/11/2026' },
   { value: '%d %b %Y', text: '26 Nov 2026' },
+  { value: '%Y-%m-%d %H:%M', text: '2026-11-26 17:00' },
+  { value: '%Y-%m-%dT%H:%M', text: '2026-11-26T17:00' },
   { value: '%Y-%m-%dT%H:%M:%S', text: '2026-11-26T17:00:00' },
   { value: '%Y-%m-%dT%H:%M:%SZ', text: '2026-11-26T17:00:00Z' },
 ]
