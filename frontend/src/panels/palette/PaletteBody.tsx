@@ -22,11 +22,17 @@ const words = texts.commands.palette
 // gone, so that it may take the focus; else the focus goes back where it was.
 export function PaletteBody({ onlySteps, typed, onTyped, entered, close }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const lists = useLists()
   const [recent] = useState(recentIds)
   const [at, setAt] = useState('')
   useLayoutEffect(() => field.current?.focus(), []) // as the field had it that was there before
   const listing = listed(lists, typed, { onlySteps, recent })
+  const first = listing.rows.find(({ why }) => why === undefined)
+  const atFirst = at === first?.id
+  useEffect(() => {
+    if (atFirst) list.current?.scrollTo(0, 0) // the library looks for it where it stood before
+  }, [atFirst, typed, at])
 
   const choose = (entry: Entry): void => {
     close()
@@ -34,8 +40,7 @@ export function PaletteBody({ onlySteps, typed, onTyped, entered, close }: Palet
     void entry.run()
   }
   const chooseFirst = useEffectEvent(() => {
-    const first = entered && listing.rows.find(({ why }) => why === undefined)
-    if (first) queueMicrotask(() => choose(first)) // the palette cannot close while it is being drawn
+    if (entered && first) queueMicrotask(() => choose(first)) // the palette cannot close while it is being drawn
   })
   useEffect(() => chooseFirst(), [])
   const press = (event: PointerEvent, { carried }: Entry): void => {
@@ -72,7 +77,7 @@ export function PaletteBody({ onlySteps, typed, onTyped, entered, close }: Palet
         <Command.Input ref={field} placeholder={label} value={typed} onValueChange={onTyped} />
         {(onlySteps || listing.words.length > 0) && <Place listing={listing} at={at} />}
       </div>
-      <Command.List className="choice-list" label={words.list}>
+      <Command.List ref={list} className="choice-list" label={words.list}>
         <PaletteRows rows={listing.rows} words={listing.words} onChoose={choose} onPress={press} />
       </Command.List>
       <p className="choice-none" role="status">
