@@ -43,3 +43,17 @@ for (const steps of [0, 1, 12, 200, 1000, 5000]) {
     })
   })
 }
+
+test.describe('a low window', () => {
+  test.use({ viewport: { width: 640, height: 400 } })
+
+  test('holds the menu of a step whole, and its last entry is reached', byNight(true), async ({ page, program }) => {
+    await program.open()
+    await open(page, bigWorkflow(1))
+    await page.locator('.card').first().click({ button: 'right' })
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('End')
+    await expect(menu.getByRole('menuitem').last()).toBeInViewport({ ratio: 1 })
+  })
+})
