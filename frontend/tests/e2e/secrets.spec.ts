@@ -115,7 +115,8 @@ for (const colorScheme of THEMES) {
         await page.keyboard.type('mail')
         await choices.getByRole('option', { name: 'New secret mail' }).click()
         await expect(part(page).getByLabel('Name')).toHaveValue('mail')
-        await part(page).getByRole('button', { name: 'Cancel' }).click()
+        await page.keyboard.press('Escape') // leaves the form, and not the dialog
+        await expect(part(page).getByLabel('Name')).toHaveCount(0)
         await row.first().getByRole('button', { name: 'Remove the secret github' }).click()
         await row.first().getByRole('button', { name: 'Remove for good' }).click()
         await expect(part(page).getByRole('listitem')).toHaveCount(1)

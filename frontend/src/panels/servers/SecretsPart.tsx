@@ -150,7 +150,17 @@ function SecretForm({ draft, onClose }: { draft: SecretDraft; onClose: () => voi
     if (await run(() => keepSecret(form))) onClose()
   }
   return (
-    <form ref={place} className="tools-box" aria-label={words.form} onSubmit={(event) => void submit(event)}>
+    <form
+      ref={place}
+      className="tools-box"
+      aria-label={words.form}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault() // the dialog stays
+        onClose()
+      }}
+    >
       <Field label={words.name} note={words.nameNote} value={form.name} onChange={(name) => set({ name })} />
       <Field
         label={words.value}
