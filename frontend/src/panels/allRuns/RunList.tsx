@@ -87,7 +87,7 @@ function Table() {
     <div
       {...placed('list')}
       ref={grid}
-      className="home-table"
+      className="home-table all-runs-table"
       {...framed(virtual)}
       role="grid"
       aria-label={words.list}
