@@ -132,7 +132,7 @@ export const commands = {
     noSteps: 'There are no steps yet.',
     place: (at: number, of: number) => `${number(at)} of ${number(of)}`,
     more: (shown: number) => `The first ${shown} are listed. More words find the others.`,
-    walk: 'walk',
+    walk: 'choose',
     run: 'run',
     jump: 'jump',
     onlySteps: 'steps',
