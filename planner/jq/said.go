@@ -38,6 +38,9 @@ var mishaps = []struct {
 		}
 		return fmt.Sprintf("The program cannot %s %s and %s", f[1], a, b)
 	}},
+	{text.Pattern(`^cannot multiply: ` + given + `$`), func(f []string) string { // of our own
+		return fmt.Sprintf("The program cannot multiply %s", valueWords(f[1]))
+	}},
 	{text.Pattern(`^cannot divide ` + given + ` by: ` + given + `$`), func(f []string) string {
 		return fmt.Sprintf("The program cannot divide %s by %s", valueWords(f[1]), valueWords(f[2]))
 	}},

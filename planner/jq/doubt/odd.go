@@ -82,11 +82,26 @@ func oddity(value any) string {
 			return "empty"
 		}
 		return "the text “" + tabular.Start(v) + "”"
-	case []any, map[string]any:
+	case []any, map[string]any, bool:
 		data, _ := json.Marshal(v) // as JSON gave it
 		return tabular.Start(string(data))
 	}
 	return ""
+}
+
+// numberless are the columns of a row in which something stands that is no number to people either.
+func numberless(members map[string]any, columns []string) (names []string) {
+	for _, column := range columns {
+		switch value := members[column].(type) {
+		case string:
+			if !tabular.IsBlank(value) && !tabular.IsAmount(value) {
+				names = append(names, column)
+			}
+		case bool, []any, map[string]any:
+			names = append(names, column)
+		}
+	}
+	return names
 }
 
 // notReckoned is what the language says where it cannot reckon with a text, and notDated what we say
@@ -109,7 +124,7 @@ func textsAt(row, made any, rows []map[string]any, columns []string) string {
 	for _, column := range columns {
 		said, _ := members[column].(string)
 		switch {
-		case notReckoned().MatchString(err.Error()) && tabular.IsAmount(said):
+		case notReckoned().MatchString(err.Error()) && tabular.IsAmount(said) && len(numberless(members, columns)) == 0:
 			return fmt.Sprintf("Texts such as “%s” stand in “%s”, and cannot be reckoned with. Turn them into numbers in a line before.", tabular.Start(tabular.AmountExample(tabular.Texts(rows, column))), column)
 		case notDated().MatchString(err.Error()) && len(tabular.DateWritings(said)) > 1:
 			return fmt.Sprintf("Dates such as “%s” stand in “%s”, of which “%s” may be two days, as either its day or its month stands first. Write them anew as 2026-11-26 in a line before.%s", tabular.Start(tabular.DateExample(tabular.Texts(rows, column))), column, tabular.Start(said), alsoWritten(tabular.Texts(rows, column), tabular.DateExample(tabular.Texts(rows, column))))

@@ -91,11 +91,31 @@ func failsAt(ctx context.Context, a jq.Step, numberOf func(row int) int) string 
 			return dates
 		}
 		if texts := textsAt(row, made, tabular.Rows(a.Data), columns); texts != "" {
-			return texts
+			if !isReckoning(made) {
+				return texts
+			}
+			return cmp.Or(mixedAmong(rows, columns, numberOf), texts) // which are texts for one that is no number
+		}
+		if members, isRow := row.(map[string]any); isRow && isReckoning(made) {
+			columns = orAll(numberless(tabular.Widened(members), columns), columns)
 		}
 		return failsIn(row, numberOf(i+1), columns)
 	}
 	return ""
+}
+
+// isReckoning reports whether a line failed as it cannot reckon with what stands there.
+func isReckoning(made any) bool {
+	err, failed := made.(error)
+	return failed && notReckoned().MatchString(err.Error())
+}
+
+// orAll are the columns of which one is surely to blame, or all where none is.
+func orAll(blamed, all []string) []string {
+	if len(blamed) == 0 {
+		return all
+	}
+	return blamed
 }
 
 // failsIn is what may be the cause in the row with the number at which a line fails; 0 where

@@ -49,3 +49,31 @@ func TestWhere(t *testing.T) {
 		}
 	}
 }
+
+// What is no number is blamed, and not the number beside it; a text is never repeated in place of being
+// multiplied.
+func TestWhatIsNoNumberIsBlamed(t *testing.T) {
+	for _, tt := range []struct{ program, data, want string }{
+		{"map(.x = .m * .p)", `[{"m": 2, "p": 1.5}, {"m": 2, "p": "n/a"}]`, "It fails at row 2, where “p” is the text “n/a”. " + before},
+		{"map(.x = .p * .m)", `[{"m": 3, "p": 1.5}, {"m": 3, "p": "#DIV/0!"}]`, "It fails at row 2, where “p” is the text “#DIV/0!”. " + before},
+		{"map(.x = ((.m // 0) * (.p // 0)))", `[{"m": 2, "p": 1.5}, {"m": 3, "p": "n/a"}]`, "It fails at row 2, where “p” is the text “n/a”. " + before},
+		{"map(.x = (.m * .p * 100 | round / 100))", `[{"m": 2, "p": 1.5}, {"m": 3, "p": "n/a"}]`, "It fails at row 2, where “p” is the text “n/a”. " + before},
+		{"map(.x = .m * .p)", `[{"m": 2, "p": 1.5}, {"m": 3, "p": true}]`, "It fails at row 2, where “p” is true. " + before},
+		{"map(.x = .m - .p)", `[{"m": "3", "p": true}]`, "It fails at row 1, where “p” is true. " + before},
+		{"map(.x = .m - .p)", `[{"m": 1, "p": 1}, {"m": "3", "p": "n/a"}]`, "It fails at row 2, where “p” is the text “n/a”. " + before},
+		{"map(.x = .m / .p)", `[{"m": "3", "p": 2}, {"m": "n/a", "p": 2}]`, "In row 2 “m” is the text “n/a”, which is no number. " + before},
+		{"map(.x = .m * .p)", `[{"m": "3", "p": 2}, {"m": "n/a", "p": 2}]`, "In row 2 “m” is the text “n/a”, which is no number. " + before},
+		{"map(.x = .m - .p)", `[{"m": "3 €", "p": 2}]`, "Texts such as “3 €” stand in “m”, and cannot be reckoned with. Turn them into numbers in a line before."},
+		{`map(.x = "-" * .m)`, `[{"m": 2}]`, ""},
+		{`map(. * {b: 2})`, `[{"m": 2}]`, ""},
+		{`map(.o = .o * .p)`, `[{"o": {"a": 1}, "p": {"b": 2}}]`, ""},
+	} {
+		program, fault := jq.Compile(tt.program)
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		if got := Where(context.Background(), program, decoded(t, tt.data), time.Unix(0, 0)); got != tt.want {
+			t.Errorf("%s of %s:\n is   %s\n want %s", tt.program, tt.data, got, tt.want)
+		}
+	}
+}

@@ -57,7 +57,7 @@ func sum(list any) any {
 type notMultiplied string
 
 func (s notMultiplied) Error() string {
-	return fmt.Sprintf("cannot multiply: string (%q) and number (1)", tabular.Start(string(s)))
+	return fmt.Sprintf("cannot multiply: string (%q)", tabular.Start(string(s)))
 }
 
 var numbering = gojq.WithFunction("_number", 0, 0, func(value any, _ []any) any {
