@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 )
 
 // Operator compares the two sides of a condition.
@@ -41,9 +43,9 @@ func (o Operator) Orders() bool {
 	return false
 }
 
-// Compared is what a comparison sees of a text: files and commands end theirs with a line
-// end, which nobody means who compares it.
-func Compared(text string) string { return strings.TrimRight(text, "\r\n") }
+// Compared is what a comparison sees of a text: what it looks like, and no line end behind it, with which
+// files and commands end theirs, and nobody means it who compares it.
+func Compared(said string) string { return text.Looks(strings.TrimRight(said, "\r\n")) }
 
 // Condition is a comparison, or a group when All or Any is set. A group holds
 // when all, or any, of its members hold.

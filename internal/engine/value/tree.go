@@ -7,7 +7,6 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -111,7 +110,7 @@ func (t tree) equalSame(u tree) bool {
 // compared is the text as a comparison sees it.
 func (t tree) compared() string {
 	if t.kind == jsontext.KindString {
-		return text.Looks(workflow.Compared(t.text))
+		return workflow.Compared(t.text)
 	}
 	return t.text
 }
@@ -142,7 +141,7 @@ func (t tree) isEmpty() bool {
 	case jsontext.KindNull:
 		return true
 	case jsontext.KindString:
-		return workflow.Compared(t.text) == ""
+		return t.compared() == ""
 	case jsontext.KindBeginArray, jsontext.KindBeginObject:
 		return len(t.elements)+len(t.members) == 0
 	}

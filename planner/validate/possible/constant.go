@@ -84,9 +84,9 @@ func (c Constant) MayBe(operator workflow.Operator) func(choice string) bool {
 		switch operator {
 		case workflow.Equals, workflow.NotEquals:
 			other := NewConstant(text.Quote(choice))
-			return choice == c.Text || c.Kind == '0' && other.isNumber && other.number == c.number
+			return workflow.Compared(choice) == c.Text || c.Kind == '0' && other.isNumber && other.number == c.number
 		case workflow.Contains, workflow.NotContains:
-			return strings.Contains(choice, c.Text)
+			return strings.Contains(workflow.Compared(choice), c.Text)
 		}
 		return true
 	}
