@@ -244,7 +244,7 @@ func (c againChecks) checkReplaced(node, loop int, read map[string]bool) {
 	r, is := replacing[n.Tool.Name]
 	to := textIn(n.Tool.Arguments[r.where])
 	switch {
-	case !is, c.comesOf(loop, node, r.where), !c.comesOf(loop, node, r.what):
+	case !is, c.comesOf(loop, node, r.where), !c.comesOf(loop, node, r.what), c.comesOf(loop, node, "sheet"): // a sheet for each
 		return
 	case makes(n.Tool.Name) && textIn(n.Tool.Arguments["mode"]) != "overwrite", !makes(n.Tool.Name) && !endsAsFile(to), n.Tool.Name == "copy_file" && read[to]:
 		return
