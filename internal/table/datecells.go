@@ -12,7 +12,7 @@ import (
 )
 
 // A workbook keeps a date as a number of days that is shown as one. Read, it is a text such as
-// 2026-11-26; where it is written to a workbook again, it becomes a date again, by which a
+// 2026-11-26; a column of such texts becomes dates where it is written to a workbook, by which a
 // spreadsheet can sort and reckon.
 
 // dateCells writes days into cells.
@@ -23,7 +23,7 @@ type dateCells struct {
 	fromFour bool   // days are counted from 1904 on, and not from 1900
 }
 
-// datesIn are the columns of the grid that become dates in a workbook; none where nobody asks.
+// datesIn are the columns of the grid that become dates in a workbook; nil where none does.
 func (g Grid) datesIn(f *excelize.File) (*dateCells, error) {
 	d := &dateCells{}
 	width := len(g.Columns)
@@ -32,7 +32,7 @@ func (g Grid) datesIn(f *excelize.File) (*dateCells, error) {
 	}
 	isAny := false
 	for x := range width {
-		d.columns = append(d.columns, g.Dates && g.isDated(x))
+		d.columns = append(d.columns, g.isDated(x))
 		isAny = isAny || d.columns[x]
 	}
 	if !isAny {
@@ -70,8 +70,12 @@ func dayIn(value jsontext.Value) (at time.Time, timed, is bool) {
 	if at, err := time.Parse(time.DateOnly, said); err == nil {
 		return at, false, at.Year() > 1900
 	}
-	at, err := time.Parse("2006-01-02T15:04:05", said)
-	return at, true, err == nil && at.Year() > 1900
+	for _, layout := range []string{"2006-01-02T15:04:05", "2006-01-02T15:04"} {
+		if at, err := time.Parse(layout, said); err == nil {
+			return at, true, at.Year() > 1900
+		}
+	}
+	return at, true, false
 }
 
 // cell is the number of days of a value in a column of dates, and its style; false where it stays

@@ -16,7 +16,6 @@ type Grid struct {
 	Columns []string // nil where the rows are lists without names
 	Rows    [][]jsontext.Value
 	Style   Style
-	Dates   bool // in a workbook, columns of days as read_table gives them are dates, and no texts
 }
 
 // Style says how a text is written whose columns are parted by a sign. The zero value writes
@@ -169,7 +168,7 @@ func (g Grid) under(columns []string) (Grid, error) {
 			return Grid{}, fmt.Errorf("The table has no column “%s”, so nothing was added. It has: %s.", name, strings.Join(columns, ", "))
 		}
 	}
-	moved := Grid{columns, make([][]jsontext.Value, len(g.Rows)), g.Style, g.Dates}
+	moved := Grid{columns, make([][]jsontext.Value, len(g.Rows)), g.Style}
 	for y, row := range g.Rows {
 		if len(row) > len(places) {
 			return Grid{}, fmt.Errorf("Row %d has %d values, and the table has %d columns: %s.", y+1, len(row), len(columns), strings.Join(columns, ", "))

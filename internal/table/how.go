@@ -28,10 +28,9 @@ func ParseHow(separator, decimal string) (h How) {
 }
 
 // Signs are those that a text has, in the words of ParseHow; "" where it does not tell, or
-// they are a comma and a point. Of a workbook they say that it has dates that are no texts.
+// they are a comma and a point.
 type Signs struct {
 	Separator, Decimal string
-	Dates              bool
 }
 
 // signsOf are those of a table whose columns are parted by a sign.

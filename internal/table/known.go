@@ -20,7 +20,7 @@ func (g Grid) Knowing(known []string) Grid {
 			rows[y][slices.Index(columns, g.Columns[x])] = value
 		}
 	}
-	return Grid{columns, rows, g.Style, g.Dates}
+	return Grid{columns, rows, g.Style}
 }
 
 // Know is Knowing for rows that are yet to be read.

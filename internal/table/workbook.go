@@ -60,7 +60,7 @@ func Workbook(data []byte, sheet string, h How) (t Table, name string, uncounted
 		}
 	}
 	t, err = tableOf(records, h)
-	t.Begins, t.Signs.Dates = begins, r.dated
+	t.Begins = begins
 	if said := begins.said(); said != "" {
 		t.Doubts = append(t.Doubts, said)
 	}
@@ -158,7 +158,6 @@ type sheetReader struct {
 	styles    map[int]look
 	since1904 bool // that days are counted
 	uncounted int
-	dated     bool // a cell was a date
 }
 
 // records are the cells without the empty rows above and below, and how many rows stand
@@ -256,7 +255,6 @@ func (r *sheetReader) number(at, raw string) (cell, error) {
 	switch look {
 	case moment:
 		if text := r.moment(n); text != "" {
-			r.dated = r.dated || n >= 1
 			return cell{text: text, isText: true}, nil
 		}
 	case duration:

@@ -23,7 +23,6 @@ type LargeGrid struct {
 	Columns []string // nil where the rows are lists without names
 	Count   int
 	Style   Style
-	Dates   bool // as of a Grid, by the first rows
 
 	rows io.Reader
 	in   *jsontext.Decoder
@@ -355,7 +354,7 @@ func (g *LargeGrid) fill(f *excelize.File, w *excelize.StreamWriter) error {
 	if err != nil {
 		return err
 	}
-	names := Grid{Columns: g.Columns, Rows: rows, Dates: g.Dates}
+	names := Grid{Columns: g.Columns, Rows: rows}
 	dates, err := names.datesIn(f)
 	if err != nil {
 		return errUnwritten

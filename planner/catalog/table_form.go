@@ -6,5 +6,4 @@ package catalog
 type TableForm struct {
 	Separator string `json:"separator,omitempty"`
 	Decimal   string `json:"decimal,omitempty"`
-	Dates     bool   `json:"dates,omitzero"` // cells of a workbook are dates, and no texts
 }

@@ -166,7 +166,6 @@ func (c call) writeLargeTable(ctx context.Context, file catalog.File, format tab
 			grid.As(format)
 			return content{Reader: inWordsReader{grid, in, a.Path}, close: func() {}}, nil
 		}
-		grid.Dates = c.along.Form.Dates
 		var book bytes.Buffer // it is packed
 		if err := grid.Book(before, a.Sheet, &book); err != nil {
 			return content{}, in.failed(err, a.Path)

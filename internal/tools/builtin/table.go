@@ -143,7 +143,7 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 	if err := grid.Lacks(rows); err != nil {
 		return result{}, refuse("Nothing was written. %s", err)
 	}
-	grid.Style, grid.Dates = a.style(), c.along.Form.Dates
+	grid.Style = a.style()
 	unused := grid.Unused()
 	isAdded := false
 	path, err := c.put(ctx, a.target(), func(before []byte) (content, error) {
