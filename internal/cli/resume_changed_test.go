@@ -72,6 +72,36 @@ func TestResumeInAnotherOrder(t *testing.T) {
 	}
 }
 
+// A step that came before the one that a run goes on at is not done, which is said.
+func TestResumeSaysWhatIsNotDone(t *testing.T) {
+	folder := t.TempDir()
+	b, file := newBench(t, folder), filepath.Join(folder, "w.planwright.json")
+	write := func(more, edges string) {
+		text := fmt.Sprintf(`{"version": 2, "id": "w", "name": "W", "nodes": [%s
+ {"id": "f", "name": "Look", "kind": "Tool", "tool": {"name": "run_command", "arguments": {"argv": ["ls", "%s/need"]}}}],
+ "edges": [%s], "notes": []}`, more, folder, edges)
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("", "")
+	if out, notes, err := b.do("run", file, "--yes", "all"); err == nil {
+		t.Fatalf("it is done: %s%s", out, notes)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "need"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, err := filepath.Glob(filepath.Join(b.home, "planwright", "runs", "2*"))
+	if err != nil || len(list) != 1 {
+		t.Fatalf("the runs are %q, %v", list, err)
+	}
+	write(`{"id": "n", "name": "Pay", "kind": "Tool", "tool": {"name": "run_command", "arguments": {"argv": ["touch", "`+folder+`/did"]}}},`, `{"from": "n", "to": "f"}`)
+	out, notes, err := b.do("resume", filepath.Base(list[0]), "--yes", "all")
+	if _, missing := os.Stat(filepath.Join(folder, "did")); err != nil || missing == nil || !strings.Contains(notes, "Pay: It does not run: since the run of") {
+		t.Errorf("%v, %s%s", err, out, notes)
+	}
+}
+
 // Of a run whose folder was moved away it is said that it can be put back, and nothing else.
 func TestRunWhoseFolderIsMoved(t *testing.T) {
 	for _, flags := range [][]string{nil, {"--json"}} {

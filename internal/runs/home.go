@@ -136,22 +136,19 @@ func (r *Runs) after(o RunOrder) (engine.Record, error) {
 }
 
 // again is where a run came to that failed or was stopped, for one that tries that again; nil
-// where the workflow was changed so that it cannot go on there.
+// where it came to no step. The error, for people, says why the workflow, as it is now, cannot go on there.
 func (r *Runs) again(id string, w, before workflow.Workflow, results map[string]walk.Result) (*walk.Lane, error) {
 	again, err := r.runner.Again(id)
 	if err != nil || again == nil {
 		return nil, err
 	}
 	program, err := walk.Compile(w)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, nil // what is wrong with it is said when it begins
-	case !program.Fits(again):
-		return nil, program.Misfit(again)
 	}
 	was, err := walk.Compile(before)
 	if err != nil {
-		return again, nil
+		return nil, err
 	}
-	return again, program.CheckOrder(again, was, results)
+	return program.GoOn(again, was, results)
 }

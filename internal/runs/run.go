@@ -250,11 +250,15 @@ func (r *Runs) request(o RunOrder) (engine.Request, error) {
 
 // Approved is what the person allowed of this very sheet, that of the workflow or of a
 // part of it, with these tools, whatever values its inputs have; ok is false where it was
-// not approved as it is now. Who approved the whole workflow approved its parts.
+// not approved as it is now, and where steps are not done that came since. Who approved the whole
+// workflow approved its parts.
 func (r *Runs) Approved(o RunOrder, sheet permit.Sheet) (grant permit.Grant, ok bool) {
 	m := r.memory.Get(recall.HomeOf(o.Workflow.ID, o.File))
 	grant, ok = sheet.Approve(sheet.Hash)
 	if !ok || !sheet.WorksAs(m.Hash) && !slices.ContainsFunc(m.Parts, sheet.WorksAs) && !r.whole(o).WorksAs(m.Hash) {
+		return permit.Grant{}, false
+	}
+	if slices.ContainsFunc(sheet.Stands, func(s permit.Stand) bool { return s.New }) {
 		return permit.Grant{}, false
 	}
 	grant.Always = usedIn(sheet, m.Always)

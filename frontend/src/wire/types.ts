@@ -3325,8 +3325,8 @@ export interface SolveRequest {
   code: Code | '' // "": of any kind
 }
 
-// Stand is a result that stands for a step: it does not run, or not before the next round
-// of its loop.
+// Stand is a step that does not run, or not before the next round of its loop, as a result stands
+// for it or it came before where a run goes on that is tried again.
 export interface Stand {
   node: string
   name: string

@@ -73,13 +73,15 @@ func givesTheSame(run *active, now workflow.Workflow) bool {
 func againIn(request engine.Request, before *active) (engine.Request, error) {
 	again := before.course.State.Again()
 	program, err := walk.Compile(request.Workflow)
-	if again == nil || err != nil || !program.Fits(again) {
+	was, errBefore := walk.Compile(before.request.Workflow)
+	if again == nil || err != nil || errBefore != nil {
 		return request, errors.New("It was changed since, so it cannot go on where it was.")
 	}
-	if was, err := walk.Compile(before.request.Workflow); err == nil {
-		if err := program.CheckOrder(again, was, before.course.State.Results()); err != nil {
-			return request, err
-		}
+	if again, err = program.GoOn(again, was, before.course.State.Results()); err != nil {
+		return request, err
+	}
+	if left := append(slices.Clip(again.Passes), again.Misses...); len(left) > 0 {
+		return request, fmt.Errorf("“%s” came since, or was turned on, before where it would go on, so it would not be done.", legible.Name(nameOf(request.Workflow, left[0])))
 	}
 	tried := request
 	tried.After = permit.Origin{Run: before.path, At: before.course.Record.Began}

@@ -72,3 +72,22 @@ func TestTryAgainAsksWhereAnotherWorkflowIsCalled(t *testing.T) {
 		t.Errorf("asked %+v, called %v: %+v", a.questions, w.lines(), record)
 	}
 }
+
+// A workflow that was called and has a step now before where it would go on is not gone on with
+// without a word: that step would not be done.
+func TestTryAgainAsksWhereAStepCameBefore(t *testing.T) {
+	a := &asker{answers: []engine.AnswerChoice{engine.Refuse}}
+	r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+	flaky(w, func(string) bool { return true })
+	run := start(t, r, `a: Tool child what=1`, withChildren(t, map[string]string{"child": payAndTell}))
+	run.Wait()
+	request := again(t, r, run.id)
+	withChildren(t, map[string]string{"child": strings.Replace(payAndTell, "x > z", "n: Tool add id=new\n x > n > z", 1)})(&request)
+	flaky(w, func(string) bool { return false })
+	next, err := begin(r, request)
+	must(t, err)
+	record := next.Wait()
+	if record.Status != walk.Failed || len(a.questions) != 1 || !strings.Contains(strings.Join(a.questions[0].Reasons, " "), "came since") || len(w.lines()) != 1 {
+		t.Errorf("asked %+v, called %v: %+v", a.questions, w.lines(), record)
+	}
+}

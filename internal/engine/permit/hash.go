@@ -41,15 +41,21 @@ func worksHash(w workflow.Workflow, offer Offer, folders []string, stands []Stan
 
 // wholeHash is the hash of the sheet with all that the run is given.
 func wholeHash(s Sheet, inputs map[string]jsontext.Value) string {
-	earlier := resultsOf(s.Stands, false)
-	if s.Works == "" || len(inputs) == 0 && len(earlier) == 0 {
+	earlier, left := resultsOf(s.Stands, false), []string(nil)
+	for _, stand := range s.Stands {
+		if stand.New {
+			left = append(left, stand.Node)
+		}
+	}
+	if s.Works == "" || len(inputs) == 0 && len(earlier) == 0 && len(left) == 0 {
 		return s.Works
 	}
 	return hashOf(struct {
 		Works   string
 		Inputs  map[string]jsontext.Value
 		Earlier map[string]walk.Result
-	}{s.Works, inputs, earlier})
+		Left    []string `json:",omitempty"` // steps that are not done, see Stand.New
+	}{s.Works, inputs, earlier, left})
 }
 
 // hashOf is the hash of a value, "" where it cannot be written: then nothing approves it.

@@ -28,8 +28,8 @@ func (o Origin) on() string {
 	return " of " + o.At.Local().Format("2 Jan 2006, 15:04")
 }
 
-// Stand is a result that stands for a step: it does not run, or not before the next round
-// of its loop.
+// Stand is a step that does not run, or not before the next round of its loop, as a result stands
+// for it or it came before where a run goes on that is tried again.
 type Stand struct {
 	Node   string      `json:"node"`
 	Name   string      `json:"name"`
@@ -37,6 +37,7 @@ type Stand struct {
 	Run    string      `json:"run" ts:"-"`  // id of the run it is from; "": not known
 	Text   string      `json:"text"`        // one line for people: what stands for the step, and its beginning
 	Result walk.Result `json:"-"`
+	New    bool        `json:"-"` // no result stands for it: it came since, and is not done
 }
 
 // maxBeginning is how much of such a result is shown, in characters.
@@ -54,6 +55,7 @@ func standsOf(work Work, part workflow.Workflow) []Stand {
 	if work.Options.From == "" {
 		return stands
 	}
+	stands = append(stands, newSince(work)...)
 	used, later := usedBefore(work.Workflow, part, work.Options.From), runningIn(part)
 	for _, n := range work.Workflow.Nodes {
 		if result, earlier := work.Options.Results[n.ID]; earlier && used[n.ID] {
@@ -63,6 +65,28 @@ func standsOf(work Work, part workflow.Workflow) []Stand {
 			}
 			stands = append(stands, newStand(n, how, work.After, result))
 		}
+	}
+	return stands
+}
+
+// newSince are the steps that came since the run in whose place this one goes on, for which nothing
+// stands: they come before that, and are not done.
+func newSince(work Work) (stands []Stand) {
+	a := work.Options.Again
+	if a == nil || work.Options.Only {
+		return nil
+	}
+	for _, n := range work.Workflow.Nodes {
+		text := ""
+		switch {
+		case slices.Contains(a.Passes, n.ID):
+			text = "It does not run: since the run" + work.After.on() + " it was put, or turned on, before the step with which this one goes on"
+		case slices.Contains(a.Misses, n.ID):
+			text = "It does not run in the rounds that are over: since the run" + work.After.on() + " it was put, or turned on, where it is"
+		default:
+			continue
+		}
+		stands = append(stands, Stand{Node: n.ID, Name: n.Label(), Run: work.After.Run, Text: text, New: true})
 	}
 	return stands
 }
@@ -101,6 +125,9 @@ func newStand(n workflow.Node, how standing, from Origin, result walk.Result) St
 
 // Show adds the beginning of the result, as it may be shown, to the text.
 func (s *Stand) Show(result walk.Result) {
+	if s.New {
+		return
+	}
 	shown := cmp.Or(result.Text, result.Error)
 	if shown == "" && len(result.Fields) > 0 {
 		var fields []string
@@ -116,7 +143,7 @@ func (s *Stand) Show(result walk.Result) {
 func resultsOf(stands []Stand, kept bool) map[string]walk.Result {
 	results := map[string]walk.Result{}
 	for _, s := range stands {
-		if s.Kept == kept {
+		if s.Kept == kept && !s.New {
 			results[s.Node] = s.Result
 		}
 	}

@@ -3,6 +3,7 @@ package walk
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -26,7 +27,7 @@ func (s *State) Again() *Lane {
 	if a.AtEnd = s.failedAtOutputs(); !a.AtEnd && finish.Node == "" {
 		return nil
 	}
-	a.FailedBefore = s.Failed
+	a.FailedBefore, a.Worked = s.Failed, s.Worked
 	return a
 }
 
@@ -86,11 +87,15 @@ func (l *Lane) sizeLeft() (n int) {
 	return max(1, n)
 }
 
-// Misfit says why a run of the program cannot begin with the step where a run came to that it
-// cannot go on with: a loop with rounds side by side, which it would begin anew with all that they
-// did, or the last step of one that was done but for its outputs. The error is for people.
-func (p *Program) Misfit(l *Lane) error {
-	if at := p.find(l.Node); l.AtEnd && at != none {
+// misfit says why a run of the program cannot go on where one came to that was in other loops there, or
+// had rounds side by side that were others; nil where it can, in those that are as they were and from the
+// first round of those that are new. The error is for people.
+func (p *Program) misfit(l *Lane, before *Program, results map[string]Result) error {
+	at, within := p.find(l.Node), p.within(l.Node)
+	switch {
+	case at == none:
+		return errors.New("The workflow does not have the step any more at which that run ended. Run the workflow anew.")
+	case l.AtEnd:
 		return fmt.Errorf("All steps of that run are done, and “%s”, the last of them, is not in the same loop any more: to begin with it would do it again. Move it back, or run the workflow anew.", p.steps[at].label())
 	}
 	for _, r := range l.Loops {
@@ -98,11 +103,25 @@ func (p *Program) Misfit(l *Lane) error {
 			return fmt.Errorf("Whether the rounds of “%s” go on side by side was changed since, so they cannot go on where they were. Change it back, or run the workflow anew.", p.steps[at].label())
 		}
 	}
-	round := l.besideLeft()
-	if round == nil || round.Loop != l.Node || p.find(l.Node) == none {
-		return nil
+	if round := l.besideLeft(); round != nil {
+		return fmt.Errorf("“%s” was changed since, so its rounds cannot go on, and to begin with it would do again what they did. Change it back, or run the workflow anew.", before.steps[before.find(round.Loop)].label())
 	}
-	return fmt.Errorf("“%s” was changed since, so its rounds cannot go on, and to begin with it would do again what they did. Change it back, or run the workflow anew.", p.steps[p.find(l.Node)].label())
+	same := p.common(l)
+	for _, loop := range within[same:] {
+		if _, begun := results[loop]; begun || p.isBeside(p.find(loop)) {
+			return p.errOtherLoops(at, p.find(loop))
+		}
+	}
+	for _, r := range l.Loops[same:] {
+		if loop := p.find(r.Loop); loop != none && !p.isPassed(loop) {
+			return p.errOtherLoops(at, loop)
+		}
+	}
+	return nil
+}
+
+func (p *Program) errOtherLoops(at, loop int) error {
+	return fmt.Errorf("The loops around “%s” are not those in which it was, so the rounds of “%s” cannot go on where they were. Change that back, or run the workflow anew.", p.steps[at].label(), p.steps[loop].label())
 }
 
 // checkAgain reports a step that a run would go on at and that needs what another one gave of which
@@ -132,9 +151,15 @@ func (p *Program) checkAgain(o Options) (err error) {
 	return err
 }
 
-// Fits reports whether a run of the program can go on there: its steps are within the same loops.
-func (p *Program) Fits(l *Lane) bool { return p.fits(l, nil) }
+// Fits reports whether a run of the program can go on there: its steps are within the same loops, and
+// perhaps in others besides that it begins anew.
+func (p *Program) Fits(l *Lane) bool {
+	isBeside := func(loop string) bool { return p.isBeside(p.find(loop)) }
+	return p.fits(l, nil) || !l.AtEnd && p.find(l.Node) != none && p.common(l) == len(l.Loops) &&
+		!slices.ContainsFunc(p.within(l.Node), isBeside) && !slices.ContainsFunc(l.Loops, func(r Round) bool { return r.Begun > 0 })
+}
 
+// fits reports whether the steps are within the same loops, and no others.
 func (p *Program) fits(l *Lane, around []string) bool {
 	loops := l.Loops
 	if len(around) > 0 {
@@ -182,6 +207,11 @@ func (m *machine) takeUp(l *Lane) error {
 			return err
 		}
 		m.trace(loop, Trace{Kind: Chose, Output: workflow.LoopBody, Assumed: m.lane.ownRound().Assumed})
+	}
+	if m.up == nil && round == nil { // those that were put around it since
+		if err := m.enterLoops(at, len(loops)); err != nil {
+			return err
+		}
 	}
 	if round != nil {
 		return m.takeUpRounds(at, round)

@@ -2,46 +2,334 @@ package walk
 
 import (
 	"fmt"
+	"maps"
+	"reflect"
+	"slices"
 
 	"planwright/planner/workflow"
 )
 
-// CheckOrder says why a run of the program cannot go on there with these results of an earlier one,
-// which had the program as it was before: steps were put into another order, so that something would
-// be done again that had an effect, or something would not be done at all. The error is for people.
-func (p *Program) CheckOrder(l *Lane, before *Program, results map[string]Result) (err error) {
-	l.EachLeft(func(l *Lane) {
-		if err == nil {
-			err = p.checkOrderAt(l, before, results)
+// A run goes on in a workflow that was changed since where everything that had an effect still lies
+// before, in the same rounds, and everything that was not done yet lies behind. Loops may be put
+// around the step that it goes on at, which begin with it, or be taken away from around it.
+
+// GoOn is where a run of the program goes on in the place of one that came there with these results,
+// and had the program as it was before; see also Lane.Passes. The error, for people, says why it cannot.
+func (p *Program) GoOn(l *Lane, before *Program, results map[string]Result) (*Lane, error) {
+	next, lost := *l, []Round(nil)
+	if !p.fits(l, nil) {
+		if err := p.misfit(l, before, results); err != nil {
+			return nil, err
 		}
+		same := p.common(l)
+		next.Loops, lost = slices.Clone(l.Loops[:same]), l.Loops[same:]
+	}
+	passes, misses := map[string]bool{}, map[string]bool{}
+	err := error(nil)
+	next.EachLeft(func(left *Lane) {
+		c := p.compare(left, before)
+		c.lost, c.rounds, c.worked, c.results = lost, slices.Concat(next.Loops, left.Loops), l.Worked, results
+		if err == nil {
+			err = c.check()
+		}
+		c.noteNew(passes, misses)
 	})
-	return err
+	maps.DeleteFunc(misses, func(id string, _ bool) bool { return passes[id] })
+	next.Passes, next.Misses = p.inOrder(passes), p.inOrder(misses)
+	return &next, err
 }
 
-func (p *Program) checkOrderAt(l *Lane, before *Program, results map[string]Result) error {
-	at, was := p.find(l.Node), before.find(l.Node)
-	if at == none || was == none {
+// inOrder are the ids in the order of the workflow; nil for none.
+func (p *Program) inOrder(ids map[string]bool) (list []string) {
+	for i := range p.steps {
+		if ids[p.steps[i].ID] {
+			list = append(list, p.steps[i].ID)
+		}
+	}
+	return list
+}
+
+// within are the loops around a step, outermost first.
+func (p *Program) within(id string) []string {
+	loops := p.Around(id)
+	slices.Reverse(loops)
+	return loops
+}
+
+// common is how many of the loops that the step was in are around it as they were.
+func (p *Program) common(l *Lane) (n int) {
+	for within := p.within(l.Node); n < len(within) && n < len(l.Loops) && within[n] == l.Loops[n].Loop; n++ {
+	}
+	return n
+}
+
+// comparison is of a program with what it was before, as one machine sees it that goes on.
+type comparison struct {
+	now, then *Program
+	lane      *Lane
+	at, was   int             // the step that it goes on at
+	lost      []Round         // that are not around it any more
+	rounds    []Round         // around it still, and those around the machine
+	worked    map[string]bool // see State.Worked
+	results   map[string]Result
+
+	behind, wasBehind []bool // the step and what comes behind it in its rounds
+	ahead, wasAhead   []bool // that may lead to it in its rounds
+}
+
+func (p *Program) compare(l *Lane, before *Program) *comparison {
+	c := &comparison{now: p, then: before, lane: l, at: p.find(l.Node), was: before.find(l.Node)}
+	c.behind, c.ahead = p.reach(c.at), p.leading(c.at)
+	c.wasBehind, c.wasAhead = before.reach(c.was), before.leading(c.was)
+	return c
+}
+
+// leading marks the steps behind which the step may run without another round of a loop around it.
+func (p *Program) leading(at int) []bool {
+	leads := make([]bool, len(p.steps))
+	for i := range p.steps {
+		leads[i] = i != at && p.reach(i)[at]
+	}
+	return leads
+}
+
+// shared are the loops around both steps, outermost first.
+func (p *Program) shared(a, b int) []string {
+	other := p.Around(p.steps[b].ID)
+	return slices.DeleteFunc(p.within(p.steps[a].ID), func(loop string) bool { return !slices.Contains(other, loop) })
+}
+
+// isPassed reports whether the step or a loop around it is off.
+func (p *Program) isPassed(at int) bool {
+	for ; at != none; at = p.steps[at].loop {
+		if p.steps[at].isOff() {
+			return true
+		}
+	}
+	return false
+}
+
+// ways are the outputs of a step by which a run may come to the other one in its rounds.
+func (p *Program) ways(from, to int) (ways []workflow.Output) {
+	for output, next := range p.steps[from].next {
+		if p.reach(next)[to] {
+			ways = append(ways, output)
+		}
+	}
+	return ways
+}
+
+// did is what is known of the step.
+func (c *comparison) did(s *step) Result {
+	if own, is := c.lane.Kept[s.ID]; is {
+		return own.Result
+	}
+	return c.results[s.ID]
+}
+
+// hasActed reports whether the step may have had an effect, in whatever round.
+func (c *comparison) hasActed(s *step) bool { return c.worked[s.ID] || s.mayHaveActed(c.did(s)) }
+
+func (c *comparison) label() string { return c.now.steps[c.at].label() }
+
+func (c *comparison) check() error {
+	if c.was == none {
 		return nil
 	}
-	behind, wasBehind := p.reach(at), before.reach(was)
-	for i := range p.steps {
-		s := &p.steps[i]
-		then := before.find(s.ID)
-		if then == none || behind[i] == wasBehind[then] {
-			continue
+	for loop := c.now.steps[c.at].loop; loop != none; loop = c.now.steps[loop].loop {
+		if c.now.steps[loop].isOff() {
+			return fmt.Errorf("“%s” is turned off, and “%s” with it. Turn it on, or run the workflow anew.", c.now.steps[loop].label(), c.label())
 		}
-		did := results[s.ID]
-		if own, is := l.Kept[s.ID]; is {
-			did = own.Result
+	}
+	for i := range c.now.steps {
+		then := c.then.find(c.now.steps[i].ID)
+		if then != none {
+			if err := c.checkStep(i, then); err != nil {
+				return err
+			}
 		}
-		switch {
-		case behind[i] && s.mayHaveActed(did):
-			return fmt.Errorf("“%s” was called already and comes behind “%s” now, so it would be done again. Put it back before that, or run the workflow anew, which does all of it again.", s.label(), p.steps[at].label())
-		case !behind[i] && s.Kind.CanBranch() && !s.isOff() && p.reach(i)[at]:
-			return fmt.Errorf("“%s” was not done yet and comes before “%s” now, so it would never be done. Put it back behind that, or run the workflow anew, which does all of it again.", s.label(), p.steps[at].label())
+		if err := c.checkWay(i, then); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+func (c *comparison) checkStep(i, then int) error {
+	s := &c.now.steps[i]
+	around, wasAround := c.now.shared(i, c.at), c.then.shared(then, c.was)
+	joined := slices.IndexFunc(around, func(loop string) bool { return !slices.Contains(wasAround, loop) })
+	acted := c.hasActed(s)
+	switch {
+	case i == c.at && acted && slices.ContainsFunc(c.lost, func(r Round) bool { return r.Index > 0 }):
+		return fmt.Errorf("“%s” was called already in rounds before, and is not in these any more, so it would be done again. Move it back, or run the workflow anew, which does all of it again.", s.label())
+	case i == c.at:
+		return nil
+	case acted && joined >= 0:
+		return fmt.Errorf("“%s” was called already and is in the rounds of “%s” now, so it would be done again. Move it back, or run the workflow anew, which does all of it again.", s.label(), c.now.steps[c.now.find(around[joined])].label())
+	case acted && c.behind[i] && (!c.wasBehind[then] || !slices.Equal(around, wasAround)):
+		return fmt.Errorf("“%s” was called already and comes behind “%s” now, so it would be done again. Put it back before that, or run the workflow anew, which does all of it again.", s.label(), c.label())
+	case c.wasBehind[then] && c.ahead[i] && s.Kind.CanBranch() && !c.now.isPassed(i):
+		return fmt.Errorf("“%s” was not done yet and comes before “%s” now, so it would never be done. Put it back behind that, or run the workflow anew, which does all of it again.", s.label(), c.label())
+	}
+	return nil
+}
+
+// checkWay reports a step behind which the run went another way than the one that leads there now, or
+// that is off and leads another way.
+func (c *comparison) checkWay(i, then int) error {
+	s := &c.now.steps[i]
+	if !c.ahead[i] || c.now.encloses(i, c.at) {
+		return nil
+	}
+	var taken []workflow.Output
+	wasAhead := then != none && c.wasAhead[then] && !c.then.encloses(then, c.was)
+	if off, decides := s.wayWhenOff(); decides && s.isOff() && !(wasAhead && c.then.steps[then].isOff()) {
+		taken = []workflow.Output{off}
+	} else if !wasAhead {
+		return nil
+	} else {
+		taken = c.then.ways(then, c.was)
+		if way, known := c.then.steps[then].taken(c.did(s)); known && slices.Contains(taken, way) { // else that was in a round before
+			taken = []workflow.Output{way}
+		}
+	}
+	ways := c.now.ways(i, c.at)
+	if slices.ContainsFunc(taken, func(way workflow.Output) bool { return slices.Contains(ways, way) }) {
+		return nil
+	}
+	return fmt.Errorf("“%s” is on another way out of “%s” now than the one that the run took. Move it back, or run from “%[2]s”.", c.label(), s.label())
+}
+
+// wayWhenOff is the way on from a decision that is off; false for any other step.
+func (s *step) wayWhenOff() (workflow.Output, bool) {
+	return s.WayWhenOff(func(o workflow.Output) bool { _, linked := s.next[o]; return linked })
+}
+
+// taken is the way out that the step with this result took, where that is known.
+func (s *step) taken(r Result) (way workflow.Output, known bool) {
+	switch {
+	case s.Kind.Decides():
+		return r.Way, r.Way != ""
+	case s.OnFailure == workflow.Branch && r.Error != "" && !r.Success:
+		return workflow.OnError, true
+	}
+	return workflow.OutputNone, s.Kind.CanBranch() && r.Success
+}
+
+// noteNew notes the steps that come before the one the run goes on at and are not done, and those
+// that rounds which are over were done without, as they were put there or turned on since.
+func (c *comparison) noteNew(passes, misses map[string]bool) {
+	if c.was == none {
+		return
+	}
+	moved := c.onOtherWays()
+	for i := range c.now.steps {
+		s := &c.now.steps[i]
+		if i == c.at || s.Kind == workflow.KindEndLoop || c.now.isPassed(i) {
+			continue
+		}
+		then := c.then.find(s.ID)
+		isNew := then == none || c.then.isPassed(then)
+		switch {
+		case c.ahead[i] && !c.now.encloses(i, c.at) && (isNew || !c.wasAhead[then] || moved[i] && !c.isDone(s) || c.repeats(i, then)):
+			passes[s.ID] = true
+		case isNew || moved[i] && !c.isDone(s) || !slices.Equal(c.now.shared(i, c.at), c.then.shared(then, c.was)):
+			if c.hasRoundsBehind(i) {
+				misses[s.ID] = true
+			}
+		}
+	}
+}
+
+func (c *comparison) isDone(s *step) bool {
+	_, own := c.lane.Kept[s.ID]
+	_, known := c.results[s.ID]
+	return own || known
+}
+
+// repeats reports whether a step before the one that the run goes on at is in a loop now that it was
+// not in, or is one that repeats for something else.
+func (c *comparison) repeats(i, then int) bool {
+	was, around := c.then.Around(c.then.steps[then].ID), c.now.shared(i, c.at)
+	return !reflect.DeepEqual(c.then.steps[then].Loop, c.now.steps[i].Loop) || slices.ContainsFunc(c.now.within(c.now.steps[i].ID), func(loop string) bool {
+		return !slices.Contains(was, loop) && !slices.Contains(around, loop)
+	})
+}
+
+// hasRoundsBehind reports whether rounds are over of a loop around both the step and the one that the
+// run goes on at.
+func (c *comparison) hasRoundsBehind(i int) bool {
+	around := c.now.shared(i, c.at)
+	return slices.ContainsFunc(c.rounds, func(r Round) bool {
+		return (r.Index > 0 || r.Begun > len(r.Left)) && slices.Contains(around, r.Loop)
+	})
+}
+
+// onOtherWays marks the steps that other ways out of a decision lead to than did before.
+func (c *comparison) onOtherWays() []bool {
+	moved := make([]bool, len(c.now.steps))
+	for then := range c.then.steps {
+		d := &c.then.steps[then]
+		if len(d.next) < 2 || d.Kind == workflow.KindLoop {
+			continue
+		}
+		at := c.now.find(d.ID)
+		led, leads := c.then.leads(then), func(int) string { return "always" } // where it is not there any more
+		if at != none {
+			leads = c.now.leads(at)
+		}
+		for j := range moved {
+			if before := c.then.find(c.now.steps[j].ID); before != none && !moved[j] {
+				was := led(before)
+				moved[j] = was != leads(j) && (was != "" || at != none)
+			}
+		}
+	}
+	return moved
+}
+
+// leads says by which ways out of a decision a run comes to a step; "" for one that is not behind it.
+func (p *Program) leads(from int) func(to int) string {
+	d := &p.steps[from]
+	outputs := d.Outputs()
+	behind := make([][]bool, len(outputs))
+	for i, output := range outputs {
+		if next, linked := d.next[output]; linked {
+			behind[i] = p.reach(next)
+		}
+	}
+	off, decides := d.wayWhenOff()
+	isOff := decides && p.isPassed(from)
+	return func(to int) string {
+		ways, all, any := []workflow.Output(nil), true, false
+		for i, output := range outputs {
+			leads := behind[i] != nil && behind[i][to]
+			any = any || leads
+			if isOff && output != off {
+				continue
+			}
+			if all = all && leads; leads {
+				ways = append(ways, output)
+			}
+		}
+		switch {
+		case !any:
+			return ""
+		case all:
+			return "always"
+		}
+		return fmt.Sprint(ways)
+	}
+}
+
+func (s *State) noteWorked(step *step, r Result) {
+	if step.mayHaveActed(r) && !s.Worked[step.ID] {
+		if s.Worked == nil {
+			s.Worked = map[string]bool{}
+		}
+		s.Worked[step.ID] = true
+	}
 }
 
 // mayHaveActed reports whether the step came to an end, a good one or not, and had an effect by then,

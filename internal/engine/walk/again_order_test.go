@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
 
@@ -41,10 +42,107 @@ func TestOrderWasChanged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = now.CheckOrder(&Lane{Node: "f"}, before, map[string]Result{"a": tt.a})
+		lane := &Lane{Node: "f"}
+		for _, loop := range before.within("f") {
+			lane.Loops = append(lane.Loops, Round{Loop: loop})
+		}
+		_, err = now.GoOn(lane, before, map[string]Result{"a": tt.a})
 		if (err != nil) != (tt.refused != "") || err != nil && !strings.Contains(err.Error(), tt.refused) {
 			t.Errorf("%q then %q: %v", tt.before, tt.now, err)
 		}
+	}
+}
+
+// What a run does in a workflow that was changed since: it refuses to go on, or says what it does not
+// do, or the change does no harm.
+func TestGoesOnWhereChanged(t *testing.T) {
+	const (
+		steps = "a: Tool look\n f: Tool look\n b: Tool look\n"
+		line  = steps + "a > f > b"
+		l     = "l: Loop times 3\n e: EndLoop l\n"
+		m     = "m: Loop times 3\n o: EndLoop m\n"
+		loop  = l + steps + "l:LoopBody > a > f > b > e > l"
+		way   = "if: If a.success Equals true\n"
+	)
+	for name, tt := range map[string]struct {
+		before, now string
+		index       int // of the round
+		read        bool
+		way         string
+		refused     string // a part of what is said
+		passes      string
+		misses      string
+	}{
+		"as it was":                           {before: line, now: line},
+		"a step behind":                       {before: line, now: "n: Tool look\n" + steps + "a > f > n > b"},
+		"a step before":                       {before: line, now: "n: Tool look\n" + steps + "a > n > f > b", passes: "n"},
+		"turned on before":                    {before: "n: Tool look [off]\n" + steps + "a > n > f > b", now: "n: Tool look\n" + steps + "a > n > f > b", passes: "n"},
+		"turned on behind":                    {before: "n: Tool look [off]\n" + steps + "a > f > n > b", now: "n: Tool look\n" + steps + "a > f > n > b"},
+		"turned off before":                   {before: line, now: "a: Tool look [off]\n f: Tool look\n b: Tool look\n a > f > b"},
+		"a loop around it":                    {before: line, now: l + steps + "a > l\n l:LoopBody > f > e > l\n l:LoopDone > b"},
+		"a loop around what follows":          {before: line, now: l + steps + "a > f > l\n l:LoopBody > b > e > l"},
+		"a loop around what was done":         {before: line, now: l + steps + "l:LoopBody > a > e > l\n l:LoopDone > f > b", passes: "l a"},
+		"a loop around all":                   {before: line, now: loop, refused: "in the rounds of “l” now"},
+		"a loop around what was only read":    {before: line, now: loop, read: true},
+		"what was done put behind a loop":     {before: line, now: l + steps + "l:LoopBody > f > e > l\n l:LoopDone > a > b", refused: "comes behind"},
+		"no loop, in its first round":         {before: loop, now: line},
+		"no loop, in a later one":             {before: loop, now: line, index: 1},
+		"no loop, and done again":             {before: loop, now: steps + "f > a > b", refused: "comes behind"},
+		"out of a loop that is there":         {before: loop, now: l + steps + "l:LoopBody > a > b > e > l\n l:LoopDone > f", refused: "The loops around"},
+		"a loop within":                       {before: loop, now: l + m + steps + "l:LoopBody > a > m > e > l\n m:LoopBody > f > o > m\n m:LoopDone > b > e", refused: ""},
+		"a loop within, in a later round":     {before: loop, now: l + m + steps + "l:LoopBody > a > m\n m:LoopBody > f > o > m\n m:LoopDone > b > e > l", index: 1, misses: "m"},
+		"a loop around the loop":              {before: loop, now: m + l + steps + "m:LoopBody > l\n l:LoopBody > a > f > b > e > l\n l:LoopDone > o > m", refused: "The loops around"},
+		"the loop has another name":           {before: loop, now: m + steps + "m:LoopBody > a > f > b > o > m", refused: "in the rounds of “m” now"},
+		"a step before, in a later round":     {before: loop, now: "n: Tool look\n" + l + steps + "l:LoopBody > a > n > f > b > e > l", index: 1, passes: "n"},
+		"a step behind, in a later round":     {before: loop, now: "n: Tool look\n" + l + steps + "l:LoopBody > a > f > n > b > e > l", index: 1, misses: "n"},
+		"a step behind, in the first round":   {before: loop, now: "n: Tool look\n" + l + steps + "l:LoopBody > a > f > n > b > e > l"},
+		"before the loop, then in it":         {before: l + steps + "a > l\n l:LoopBody > f > e > l\n l:LoopDone > b", now: l + steps + "l:LoopBody > a > f > e > l\n l:LoopDone > b", refused: "in the rounds of “l” now"},
+		"in the loop, then behind it":         {before: loop, now: l + steps + "l:LoopBody > f > b > e > l\n l:LoopDone > a", index: 1, refused: "comes behind"},
+		"a decision before":                   {before: line, now: way + steps + "a > if\n if:IfTrue > f > b", passes: "if"},
+		"on the other way":                    {before: way + steps + "a > if\n if:IfTrue > f > b", now: way + steps + "a > if\n if:IfFalse > f > b", way: "IfTrue", refused: "on another way"},
+		"only on the way not taken":           {before: way + steps + "a > if\n if:IfTrue > f\n if:IfFalse > f > b", now: way + steps + "a > if\n if:IfFalse > f > b", way: "IfTrue", refused: "on another way"},
+		"only on the way taken":               {before: way + steps + "a > if\n if:IfTrue > f\n if:IfFalse > f > b", now: way + steps + "a > if\n if:IfTrue > f > b", way: "IfTrue"},
+		"decided otherwise in a round before": {before: way + steps + "a > if\n if:IfTrue > f > b", now: way + steps + "a > if\n if:IfTrue > f > b", way: "IfFalse"},
+		"put on the way that is off":          {before: way + steps + "a > f > b > if", now: "if: If a.success Equals true [off]\n" + steps + "n: Tool look\n a > if\n if:IfTrue > n\n if:IfFalse > f > b", refused: "on another way"},
+		"out of the way not taken":            {before: way + "n: Tool look\n" + steps + "a > if\n if:IfTrue > f\n if:IfFalse > n > f > b", now: way + "n: Tool look\n" + steps + "a > if\n if:IfTrue > n\n if:IfFalse > n > f > b", way: "IfTrue", passes: "n"},
+		"it is gone":                          {before: line, now: "a: Tool look\n b: Tool look\n a > b", refused: "does not have the step any more"},
+		"side by side, and gone":              {before: loop, now: line, index: -1, refused: "its rounds cannot go on"},
+		"the loop is off":                     {before: line, now: "l: Loop times 3 [off]\n e: EndLoop l\n" + steps + "a > l\n l:LoopBody > f > e > l\n l:LoopDone > b", refused: "is turned off"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			compiled := func(text string) *Program {
+				p, err := Compile(workflowtest.Parse(t, text))
+				if err != nil {
+					t.Fatal(err)
+				}
+				return p
+			}
+			before, now := compiled(tt.before), compiled(tt.now)
+			lane, results := &Lane{Node: "f"}, map[string]Result{"a": {Success: true, Acted: !tt.read}, "if": {Success: true, Way: workflow.Output(tt.way)}}
+			for _, loop := range before.within("f") {
+				round := Round{Loop: loop, Index: max(0, tt.index)}
+				if tt.index < 0 {
+					round.Begun, round.Left = 2, []*Lane{{Number: 1, Node: "f", Loops: []Round{{Loop: loop}}}}
+				}
+				lane.Loops, results[loop] = append(lane.Loops, round), Result{Success: true}
+			}
+			next, err := now.GoOn(lane, before, results)
+			if (err != nil) != (tt.refused != "") || err != nil && !strings.Contains(err.Error(), tt.refused) {
+				t.Fatalf("it says %v", err)
+			}
+			if err != nil {
+				return
+			}
+			if got := strings.Join(next.Passes, " "); got != tt.passes {
+				t.Errorf("not done before it is %q", got)
+			}
+			if got := strings.Join(next.Misses, " "); got != tt.misses {
+				t.Errorf("not done in rounds before is %q", got)
+			}
+			if !now.Fits(next) {
+				t.Error("it does not fit")
+			}
+		})
 	}
 }
 
@@ -56,7 +154,7 @@ func TestMisfitOfRounds(t *testing.T) {
 			t.Fatal(err)
 		}
 		was := &Lane{Node: "a", Loops: []Round{{Loop: "l", Begun: begun}}}
-		if err := p.Misfit(was); p.Fits(was) || err == nil || !strings.Contains(err.Error(), "Change it back") || !strings.Contains(err.Error(), "“L”") && !strings.Contains(err.Error(), "“l”") {
+		if _, err := p.GoOn(was, p, nil); p.Fits(was) || err == nil || !strings.Contains(err.Error(), "Change it back") || !strings.Contains(err.Error(), "“L”") && !strings.Contains(err.Error(), "“l”") {
 			t.Errorf("with%q: %v", more, err)
 		}
 	}

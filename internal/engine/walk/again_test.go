@@ -195,7 +195,7 @@ func TestMisfitAtTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Misfit(&Lane{Node: "a", AtEnd: true}); err == nil || !strings.Contains(err.Error(), "would do it again") {
+	if _, err := p.GoOn(&Lane{Node: "a", AtEnd: true}, p, nil); err == nil || !strings.Contains(err.Error(), "would do it again") {
 		t.Errorf("it says %v", err)
 	}
 }

@@ -30,13 +30,13 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	}
 	m := &machine{known: known{Program: p, state: s, lane: &s.Lane}}
 	if o.Again != nil && !o.Only && p.Fits(o.Again) {
-		s.Failed = o.Again.FailedBefore
+		s.Failed, s.Worked = o.Again.FailedBefore, maps.Clone(o.Again.Worked)
 		err := m.takeUp(o.Again)
 		return s, m.traces, s.First(), err
 	}
 	at := p.from(o)
 	m.forget(at)
-	if err := m.enterLoops(at); err != nil {
+	if err := m.enterLoops(at, 0); err != nil {
 		return nil, nil, Command{}, err
 	}
 	m.goOn(at)

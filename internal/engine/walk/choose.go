@@ -84,7 +84,7 @@ func (m *machine) choose(at int, output workflow.Output) int {
 	if _, linked := s.next[output]; output == workflow.SwitchDefault && !linked && s.loop != none && !slices.Contains(s.Ends, workflow.SwitchDefault) {
 		m.trace(at, Trace{Kind: Warned, Message: "No case held, so the workflow ends here, in the midst of a loop. Link “else” to the next round to go on."})
 	}
-	m.keep(at, Result{Success: true})
+	m.keep(at, Result{Success: true, Way: output})
 	m.trace(at, Trace{Kind: Chose, Output: output, Assumed: m.assumed})
 	return m.follow(at, output)
 }
@@ -93,7 +93,7 @@ func (m *machine) choose(at int, output workflow.Output) int {
 // then, which is said.
 func (m *machine) skip(at int) int {
 	s := &m.steps[at]
-	output, decides := s.WayWhenOff(func(o workflow.Output) bool { _, linked := s.next[o]; return linked })
+	output, decides := s.wayWhenOff()
 	if !decides {
 		m.trace(at, Trace{Kind: Skipped})
 		return m.follow(at, usual(s.Kind))

@@ -242,14 +242,11 @@ func (m *machine) leaveLoops(at int) bool {
 	return true
 }
 
-// enterLoops begins the loops around the step that a run begins with: in the round
-// where the earlier results are, else in the first.
-func (m *machine) enterLoops(at int) error {
-	var around []int
-	for loop := m.steps[at].loop; loop != none; loop = m.steps[loop].loop {
-		around = append([]int{loop}, around...)
-	}
-	for _, loop := range around {
+// enterLoops begins the loops around the step that a run begins with, but for so many outer ones: in
+// the round where the earlier results are, else in the first.
+func (m *machine) enterLoops(at, begun int) error {
+	for _, id := range m.within(m.steps[at].ID)[begun:] {
+		loop := m.find(id)
 		s := &m.steps[loop]
 		m.trace(loop, Trace{Kind: Began})
 		m.assumed = false

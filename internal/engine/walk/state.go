@@ -22,6 +22,9 @@ type State struct {
 	Last    int     `json:"last,omitzero"`   // the greatest number of a command, where Command has another
 	Opened  int     `json:"opened,omitzero"` // rounds that were begun side by side
 
+	// Steps that may have had an effect, in whatever round, here or in a run in whose place this goes on.
+	Worked map[string]bool `json:"worked,omitempty"`
+
 	waiting int // as a run that is tried again begins: the size of what was left and does not go on yet
 }
 
@@ -38,6 +41,10 @@ type Lane struct {
 
 	AtEnd        bool `json:"atEnd,omitzero"`        // with State.Again: all its steps are done, and only the outputs are to be made anew
 	FailedBefore int  `json:"failedBefore,omitzero"` // with State.Again: rounds that had failed in the run, see State.Failed
+
+	Worked map[string]bool `json:"workedBefore,omitempty"` // with State.Again: see State.Worked
+	Passes []string        `json:"passes,omitempty"`       // with Program.GoOn: steps before it that are not done, as they were put there or turned on since
+	Misses []string        `json:"misses,omitempty"`       // with Program.GoOn: steps that rounds which are over were done without, for the same reason
 
 	earlier *Lane // where the machine came to in an earlier run, until its first command
 

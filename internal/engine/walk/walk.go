@@ -88,6 +88,7 @@ type Result struct {
 	Unknown bool                      `json:"unknown,omitzero" ts:"-"` // it was carried out, and nobody knows what it gave
 	Acted   bool                      `json:"acted,omitzero"`          // the call was to have an effect, so that a list in it is empty means nothing
 	Final   bool                      `json:"final,omitzero"`          // a failure that trying again cannot mend
+	Way     workflow.Output           `json:"way,omitzero" ts:"-"`     // of an If or a Switch: the way that it took
 	Again   string                    `json:"again,omitzero"`          // of a result that is no failure: why another try may give a better one
 	Ways    []catalog.WayOn           `json:"ways,omitempty"`          // on from what went wrong, or from what is doubted: arguments of the step
 	Assumed bool                      `json:"assumed,omitzero"`        // nothing was called, or it was with such a result: what it holds is an example
