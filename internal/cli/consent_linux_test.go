@@ -30,7 +30,7 @@ func TestRunShowsWholeCommandsAtATerminal(t *testing.T) {
 	p := sit(t, "run", commandFile(t, t.TempDir()))
 	checkWhole(t, p.see("Run it? [y]es / [n]o: "))
 	p.press("y\r")
-	checkWhole(t, p.see("[a]lways in this run / [n]o: "))
+	checkWhole(t, p.see("[a]ll calls of this tool by this step in this run / [n]o: "))
 	p.press("n\r")
 	if code := p.leave(); code != exitFailed {
 		t.Errorf("the code is %d", code)
@@ -56,7 +56,7 @@ func TestAnswersTypedAheadDoNotCount(t *testing.T) {
 	p.press("y\ny\ny\n")
 	p.see("Run it? [y]es / [n]o: ")
 	p.press("y\ry\ry\r") // the first answers, the others come before the next question
-	p.see("[a]lways in this run / [n]o: ")
+	p.see("[a]ll calls of this tool by this step in this run / [n]o: ")
 	p.press("n\r")
 	p.see("You did not allow")
 	if code := p.leave(); code != exitFailed {

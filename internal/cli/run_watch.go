@@ -294,9 +294,9 @@ func promptOf(q engine.Question) string {
 	switch q.Kind {
 	case engine.MayCall:
 		if q.Rest {
-			return "[y]es / such calls for the [r]est of this run / [a]ll calls of this tool in this run / [n]o: "
+			return "[y]es / such calls for the [r]est of this run / [a]ll calls of this tool by this step in this run / [n]o: "
 		}
-		return "[y]es / [a]lways in this run / [n]o: "
+		return "[y]es / [a]ll calls of this tool by this step in this run / [n]o: "
 	case engine.Happened:
 		return "[r]epeat it / [s]kip it, it was done / [n]either: "
 	case engine.Ask:
@@ -309,7 +309,7 @@ func promptOf(q engine.Question) string {
 
 // answers are the letters of questions that are no free text.
 var answers = map[engine.QuestionKind]map[string]engine.AnswerChoice{
-	engine.MayCall:  {"y": engine.Once, "yes": engine.Once, "a": engine.Always, "always": engine.Always, "r": engine.Rest, "rest": engine.Rest, "n": engine.Refuse, "no": engine.Refuse},
+	engine.MayCall:  {"y": engine.Once, "yes": engine.Once, "a": engine.OfStep, "all": engine.OfStep, "r": engine.Rest, "rest": engine.Rest, "n": engine.Refuse, "no": engine.Refuse},
 	engine.Happened: {"r": engine.Repeat, "repeat": engine.Repeat, "s": engine.Skip, "skip": engine.Skip, "n": engine.Refuse, "neither": engine.Refuse},
 }
 

@@ -105,11 +105,13 @@ type Answer struct {
 // AnswerChoice is one of the answers to a question.
 type AnswerChoice string
 
-// The answers. Always allows all calls of the tool for this workflow from now on, Rest those
-// that are like this one while the run lasts.
+// The answers. Always allows all calls of the tool for this workflow from now on, by whichever step
+// and in whichever workflow that it calls; OfStep those by this step, and Rest those that are like
+// this one, while the run lasts.
 const (
 	Once   AnswerChoice = "once"   // MayCall: this time
 	Always AnswerChoice = "always" // MayCall: for this workflow
+	OfStep AnswerChoice = "ofStep" // MayCall: for this step
 	Rest   AnswerChoice = "rest"   // MayCall, where the question offers it
 	Refuse AnswerChoice = "refuse" // MayCall: the step fails; any: no answer is given
 	Repeat AnswerChoice = "repeat" // Happened: call again

@@ -220,7 +220,7 @@ func (p *RunsPage) control(c RunControl) (engine.Record, error) {
 //page:call
 func (p *RunsPage) AnswerRun(r RunAnswer) error {
 	switch r.Answer.Choice {
-	case engine.Once, engine.Rest, engine.Always, engine.Refuse, engine.Repeat, engine.Skip, engine.Reply:
+	case engine.Once, engine.Rest, engine.OfStep, engine.Always, engine.Refuse, engine.Repeat, engine.Skip, engine.Reply:
 	default:
 		return problem.Fail("This is no answer to a run. Reload the page.")
 	}

@@ -34,6 +34,7 @@ export interface Answer {
 export type AnswerChoice =
   | 'once' // MayCall: this time
   | 'always' // MayCall: for this workflow
+  | 'ofStep' // MayCall: for this step
   | 'rest' // MayCall, where the question offers it
   | 'refuse' // MayCall: the step fails; any: no answer is given
   | 'repeat' // Happened: call again

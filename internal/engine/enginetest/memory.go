@@ -250,7 +250,7 @@ func (m *Memory) call(ctx context.Context, run *remembered, command walk.Command
 		}
 	case len(v.Reasons) > 0:
 		answer, err = m.ask(ctx, run, engine.Question{Kind: engine.MayCall, Node: command.Node, Title: "May it be called?", Call: &v.Call, Reasons: v.Reasons})
-		if errors.Is(err, errNobody) || err == nil && answer.Choice != engine.Once && answer.Choice != engine.Always && answer.Choice != engine.Rest {
+		if errors.Is(err, errNobody) || err == nil && answer.Choice != engine.Once && answer.Choice != engine.Always && answer.Choice != engine.OfStep && answer.Choice != engine.Rest {
 			return refused, nil
 		}
 	}

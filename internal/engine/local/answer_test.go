@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"planwright/internal/engine"
 	"planwright/internal/engine/local"
 	"planwright/internal/engine/permit"
@@ -46,6 +48,8 @@ func TestAnswers(t *testing.T) {
 	}{
 		{[]engine.AnswerChoice{engine.Once}, 2, []string{"a", "b"}, walk.Done},
 		{[]engine.AnswerChoice{engine.Always}, 1, []string{"a", "b"}, walk.Done},
+		{[]engine.AnswerChoice{engine.OfStep}, 2, []string{"a", "b"}, walk.Done},
+		{[]engine.AnswerChoice{engine.OfStep, engine.Refuse}, 2, []string{"a"}, walk.Done},
 		{[]engine.AnswerChoice{engine.Refuse}, 1, nil, walk.Failed},
 		{[]engine.AnswerChoice{engine.Once, engine.Refuse}, 2, []string{"a"}, walk.Done},
 		{[]engine.AnswerChoice{engine.Reply}, 1, nil, walk.Failed}, // no answer to this question
@@ -59,6 +63,25 @@ func TestAnswers(t *testing.T) {
 		if got := string(a.questions[0].Call.Arguments); got != `{"id":"a"}` {
 			t.Errorf("asked with the arguments %s", got)
 		}
+	}
+}
+
+// What is allowed for a step of a workflow that is called holds for that step however often it comes
+// to be done, whatever it does then, and for no other one.
+func TestAnswerForAStep(t *testing.T) {
+	a := &asker{answers: []engine.AnswerChoice{engine.OfStep, engine.Refuse}}
+	r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+	record := start(t, r, `
+		l: Loop times 3
+		c: Tool child what="{{l.index}}"
+		e: EndLoop l
+		x: Tool drop id=out
+		l:LoopBody > c > e > l
+		l:LoopDone > x`, withChildren(t, map[string]string{"child": `
+		input what: integer
+		x: Tool drop id="n{{inputs.what}}"`}), func(q *engine.Request) { q.Grant = permit.Grant{} }).Wait()
+	if diff := cmp.Diff([]string{"n0", "n1", "n2"}, w.lines()); diff != "" || len(a.questions) != 2 || record.Status != walk.Failed {
+		t.Errorf("asked %d times: %+v (-want +got):\n%s", len(a.questions), record, diff)
 	}
 }
 

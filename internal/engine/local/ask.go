@@ -188,6 +188,8 @@ func (d *doing) askWhether(ctx context.Context, call permit.Call, v permit.Verdi
 		return nil, err
 	case answer.Choice == engine.Always:
 		return nil, d.allowAlways(name)
+	case answer.Choice == engine.OfStep:
+		return nil, d.noteRest(v.OfStep)
 	case answer.Choice == engine.Rest && v.Rest != "":
 		return nil, d.noteRest(append([]string{v.Rest}, ahead.Rest...)...)
 	case answer.Choice == engine.Once:

@@ -100,7 +100,7 @@ type Call struct {
 	Node     string         // that it is made for
 	Given    []catalog.File // among the arguments: those that the run made
 	Always   []string       // tools that may be called without asking: those of Permit.Always, and what the person allowed since
-	Rest     []string       // of Verdict.Rest: what the person allowed for the rest of the run
+	Rest     []string       // of Verdict.Rest and OfStep: what the person allowed for the rest of the run
 	Approved bool           // the person said that this very call is to be made
 }
 
@@ -112,6 +112,7 @@ type Verdict struct {
 	Refused string         // why it is not made whatever anybody says; "" where it can be
 	Reasons []string       // what of it is not approved; none: it may be made
 	Rest    string         // with Reasons: names such calls, to be allowed for the rest of the run; "": they are not
+	OfStep  string         // names all calls of the tool by the step, to be allowed for the rest of the run
 }
 
 // Judge says whether a call may be made.
@@ -124,6 +125,7 @@ func (p *Permit) Judge(c Call) Verdict {
 	if wrong := p.misfit(v.Call, c.Node); wrong != "" {
 		v.Refused = notCalled(t, wrong)
 	} else if !c.Approved {
+		v.OfStep = hashOf(kindOfCall{Workflow: p.workflow, Node: c.Node, Tool: t.Name, All: true})
 		v.Reasons, v.Rest = p.reasons(c, v)
 	}
 	return v
@@ -166,7 +168,7 @@ func (p *Permit) reasons(call Call, v Verdict) (reasons []string, rest string) {
 	c.effect = c.effectOfCall()
 	leaks := c.leaks()
 	switch {
-	case slices.Contains(call.Always, t.Name) || slices.Contains(p.effects, c.effect):
+	case slices.Contains(call.Always, t.Name) || slices.Contains(call.Rest, v.OfStep) || slices.Contains(p.effects, c.effect):
 		return leaks, ""
 	case !ok:
 		return []string{"Its arguments cannot be read."}, ""

@@ -26,6 +26,17 @@ func repeating(w workflow.Workflow) map[string]bool {
 	return again
 }
 
+// kindOfCall is what calls have in common that are allowed for the rest of a run.
+type kindOfCall struct {
+	Workflow   string // for others that are called may have such a step
+	Node, Tool string
+	Effect     catalog.Effect
+	Decided    map[string]jsontext.Value
+	Touched    []string
+	Arguments  workflow.Arguments
+	All        bool `json:",omitzero"` // whatever they do
+}
+
 // rest names what is allowed where the person allows a call for the rest of its run: calls
 // of the same step and tool with the same effect, on the same hosts and in the same
 // folders. One that may destroy something is only allowed with the same target, and where
@@ -34,14 +45,7 @@ func (c check) rest(node string) string {
 	if !c.again[node] {
 		return ""
 	}
-	kind := struct {
-		Workflow   string // for others that are called may have such a step
-		Node, Tool string
-		Effect     catalog.Effect
-		Decided    map[string]jsontext.Value
-		Touched    []string
-		Arguments  workflow.Arguments
-	}{Workflow: c.workflow, Node: node, Tool: c.tool.Name, Effect: c.effect, Decided: map[string]jsontext.Value{}}
+	kind := kindOfCall{Workflow: c.workflow, Node: node, Tool: c.tool.Name, Effect: c.effect, Decided: map[string]jsontext.Value{}}
 	for _, name := range c.undecided() {
 		kind.Decided[name] = c.arguments[name]
 	}

@@ -57,7 +57,7 @@ function choicesOf(question: Question): Choice[] {
       return [
         { given: { choice: 'once' }, label: words.once, first: true },
         ...(question.rest ? [REST] : []),
-        { given: { choice: 'always' }, label: words.always },
+        { given: { choice: 'always' }, label: words.always, hint: words.alwaysHint },
         { given: { choice: 'refuse' }, label: words.refuse },
       ]
     case 'happened':
