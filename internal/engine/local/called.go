@@ -84,7 +84,12 @@ func (d *doing) callBelow(call walk.Call) (*walk.Result, error) {
 	if refusal != nil || err != nil {
 		return refusal, err
 	}
-	d.spent = run.isSpent()
+	if d.spent = run.isSpent(); run.ranOut() != "" {
+		if d.watch.time() >= d.budget() {
+			return nil, errSpent
+		}
+		return nil, errOverspent{errors.New(run.ranOut())}
+	}
 	result, err := d.verdict(d.ctx, resultOf(run), "“"+run.request.Workflow.Name+"”", run.acted())
 	return &result, err
 }
@@ -182,6 +187,17 @@ func resultOf(run *active) walk.Result {
 		}
 	}
 	return r
+}
+
+// ranOut says which budget the run used up that it shares with whoever called it, so that no other
+// step or round can do anything either; "" for none.
+func (run *active) ranOut() string {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	if finish := run.course.State.Command.Finish; finish.Spent {
+		return finish.Message
+	}
+	return ""
 }
 
 // isSpent is hasSpent, at any time.

@@ -65,6 +65,7 @@ func (run *active) takeOrEnd(out commandOutcome, err error) error {
 	case err != nil:
 		return err
 	}
+	out.event.Spent = errors.Is(err, errSpent) || isOverspent(err)
 	if err != nil {
 		run.endBelow(err)
 		out.event.Runs = run.runsOf()

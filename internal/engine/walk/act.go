@@ -39,7 +39,7 @@ func (m *machine) try(at, number int) int {
 		m.warn(at, m.unnamed(at))
 	}
 	if spent := m.spent(c); spent != "" {
-		return m.finish(Failed, spent)
+		return m.finish(Ending{Status: Failed, Message: spent, RanOut: true})
 	}
 	if c.Assumed = m.assumed; c.Assumed && c.Call != nil {
 		c.Call.Assumed = m.assumedIn(m.steps[at].Tool.Arguments)

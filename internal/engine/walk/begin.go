@@ -39,7 +39,11 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	if err := m.enterLoops(at, 0); err != nil {
 		return nil, nil, Command{}, err
 	}
+	if o.Left != "" {
+		m.lane.earlier = &Lane{Node: o.From, Run: o.Left, anew: true}
+	}
 	m.goOn(at)
+	m.lane.earlier = nil
 	return s, m.traces, s.First(), nil
 }
 

@@ -141,7 +141,7 @@ func (m *machine) endRounds(at int) int {
 		return m.done()
 	}
 	if ends.Spent {
-		return m.finish(ends.Status, ends.Message)
+		return m.finish(Ending{Status: ends.Status, Message: ends.Message, RanOut: ends.RanOut})
 	}
 	return m.failOn(at, ends.Message)
 }

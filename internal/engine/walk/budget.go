@@ -8,7 +8,7 @@ import (
 // countStep counts a visit or another try, and ends the run where it was one too many.
 func (m *machine) countStep() bool {
 	if most := m.state.Options.Budget.Steps; m.state.Steps >= most {
-		m.finish(Failed, fmt.Sprintf("The run took %d steps, the most it may take. Look for a loop that goes on too long, or allow more in the settings, under Tools.", cmp.Or(m.state.Options.Whole.Steps, most)))
+		m.finish(Ending{Status: Failed, RanOut: true, Message: fmt.Sprintf("The run took %d steps, the most it may take. Look for a loop that goes on too long, or allow more in the settings, under Tools.", cmp.Or(m.state.Options.Whole.Steps, most))})
 		return false
 	}
 	m.state.Steps++

@@ -142,7 +142,7 @@ func (m *machine) beginRound(at int) int {
 func (m *machine) endRound(end int) int {
 	at := m.steps[end].loop
 	if at == none || m.round(m.steps[at].ID) == nil {
-		return m.finish(Failed, fmt.Sprintf("“%s” closes no loop that was begun. Link the steps of the loop anew.", m.steps[end].label()))
+		return m.finish(Ending{Status: Failed, Message: fmt.Sprintf("“%s” closes no loop that was begun. Link the steps of the loop anew.", m.steps[end].label())})
 	}
 	m.keep(end, Result{Success: true})
 	if m.isLast(end) {
@@ -235,7 +235,7 @@ func (m *machine) leaveLoops(at int) bool {
 		loops = loops[:len(loops)-1]
 	}
 	if m.up != nil && len(loops) == 0 {
-		m.finish(Failed, fmt.Sprintf("“%s” is outside of the rounds of “%s”, which go on side by side. Link the steps of the loop anew.", m.steps[at].label(), m.steps[m.own()].label()))
+		m.finish(Ending{Status: Failed, Message: fmt.Sprintf("“%s” is outside of the rounds of “%s”, which go on side by side. Link the steps of the loop anew.", m.steps[at].label(), m.steps[m.own()].label())})
 		return false
 	}
 	m.lane.Loops = loops

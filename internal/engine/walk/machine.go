@@ -36,10 +36,10 @@ func (p *Program) Next(s *State, e Event) ([]Trace, Command, error) {
 	switch e.Kind {
 	case Stop:
 		m.lane.leaveRounds()
-		m.finish(Stopped, e.Reason)
+		m.finish(Ending{Status: Stopped, Message: e.Reason})
 	case Exhaust:
 		m.lane.leaveRounds()
-		m.finish(Failed, e.Reason)
+		m.finish(Ending{Status: Failed, Message: e.Reason, RanOut: e.Spent})
 	case Woke:
 		m.goOn(m.tryAgain(at))
 	case Returned:
@@ -155,19 +155,20 @@ func (m *machine) issue(c Command) int {
 	}
 	if a := m.lane.earlier; a != nil {
 		if m.lane.earlier = nil; (c.Kind == DoCall || c.Kind == DoAgent) && c.Node == a.Node {
-			c.Earlier = a.Run
+			c.Earlier, c.Anew = a.Run, a.anew && a.Run != ""
 		}
 	}
 	m.lane.Command, m.issued = c, true
 	return none
 }
 
-// finish ends the run; of a round beside others the others come to their ends first.
-func (m *machine) finish(status Status, message string) int {
+// finish ends the run at the step where it is; of a round beside others the others come to their ends first.
+func (m *machine) finish(e Ending) int {
+	e.Node, e.Spent = m.lane.Node, true
 	if m.up != nil {
-		return m.endWith(Ending{Status: status, Node: m.lane.Node, Message: message, Spent: true})
+		return m.endWith(e)
 	}
-	return m.issue(Command{Kind: DoFinish, Node: m.lane.Node, Finish: &Finish{Status: status, Node: m.lane.Node, Message: message}})
+	return m.issue(Command{Kind: DoFinish, Node: e.Node, Finish: &Finish{Status: e.Status, Node: e.Node, Message: e.Message, Spent: e.RanOut}})
 }
 
 // trace adds one for the step, with the rounds it is in.

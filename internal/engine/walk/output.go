@@ -20,7 +20,7 @@ const mostGiven = 32 << 20
 // takes it relies on the type.
 func (m *machine) done() int {
 	if o := m.state.Options; o.Only || o.To != "" || len(m.outputs) == 0 || m.up != nil {
-		return m.finish(Done, "")
+		return m.finish(Ending{Status: Done})
 	}
 	given, size := make(map[string]jsontext.Value, len(m.outputs)), 0
 	var lacks []string
@@ -33,13 +33,13 @@ func (m *machine) done() int {
 			err = fmt.Errorf("with it the outputs have more than %d MiB. Give less, such as a file.", mostGiven>>20)
 		}
 		if err != nil {
-			m.finish(Failed, fmt.Sprintf("All steps are done, but the output “%s” cannot be given: %s", o.Name, err))
+			m.finish(Ending{Status: Failed, Message: fmt.Sprintf("All steps are done, but the output “%s” cannot be given: %s", o.Name, err)})
 			m.lane.Command.Finish.Node = "" // no step failed, and none is to be done once more
 			return none
 		}
 		given[o.Name] = v
 	}
-	m.finish(Done, "")
+	m.finish(Ending{Status: Done})
 	m.lane.Command.Finish.Outputs, m.lane.Command.Finish.Lacks = given, lacks
 	return none
 }

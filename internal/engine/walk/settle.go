@@ -91,7 +91,7 @@ func (m *machine) failOn(at int, failed string) int {
 	if m.up != nil {
 		return m.endWith(Ending{Status: Failed, Node: node, Message: failed})
 	}
-	return m.finish(Failed, failed)
+	return m.finish(Ending{Status: Failed, Message: failed})
 }
 
 // usual is the way on from a step that has its result.

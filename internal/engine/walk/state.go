@@ -47,6 +47,7 @@ type Lane struct {
 	Misses []string        `json:"misses,omitempty"`       // with Program.GoOn: steps that rounds which are over were done without, for the same reason
 
 	earlier *Lane // where the machine came to in an earlier run, until its first command
+	anew    bool  // of that: see Command.Anew
 
 	over bool // the round came to its end, and is about to be dropped
 	left bool // with over: it failed, and the loop with it
@@ -87,8 +88,9 @@ type Ending struct {
 	Status  Status `json:"status"`
 	Node    string `json:"node"` // at which step
 	Message string `json:"message,omitzero"`
-	Own     bool   `json:"own,omitzero"`   // the loop itself failed, and none of its rounds
-	Spent   bool   `json:"spent,omitzero"` // the run ends, whatever goes on behind a failure
+	Own     bool   `json:"own,omitzero"`    // the loop itself failed, and none of its rounds
+	Spent   bool   `json:"spent,omitzero"`  // the run ends, whatever goes on behind a failure
+	RanOut  bool   `json:"ranOut,omitzero"` // with Spent: see Finish.Spent
 
 	lane *Lane // of which it came, while that is dropped
 }

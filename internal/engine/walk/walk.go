@@ -60,6 +60,7 @@ type Options struct {
 	Ways    map[string]workflow.Output `json:"ways,omitempty"`    // by id of an If or a Switch, see Below: taken where its decision would be assumed
 	Assumed []string                   `json:"assumed,omitempty"` // names of inputs that are assumed, see Result.Assumed
 	Again   *Lane                      `json:"again,omitzero"`    // where an earlier run came to, in place of From; with its Results, see State.Again
+	Left    string                     `json:"left,omitzero"`     // without Again: what From had begun in an earlier run and did not bring to its end, see Lane.Run
 	Budget  Budget                     `json:"budget"`
 	Whole   Budget                     `json:"whole,omitzero"` // of the run that called the workflow, of which Budget is what was left: what is said to be the most
 	Dry     bool                       `json:"dry,omitzero"`   // results may be made up
@@ -109,6 +110,7 @@ type Command struct {
 	Finish    *Finish     `json:"finish,omitzero"`
 	Assumed   bool        `json:"assumed,omitzero"` // results that are assumed are filled in
 	Earlier   string      `json:"earlier,omitzero"` // with a call of a workflow that is tried again, in its run or in another one, or an AI step in another one: see Lane.Run
+	Anew      bool        `json:"anew,omitzero"`    // with Earlier: the run begins with the step, so all of it is to be done again, and not only what was left
 }
 
 // CommandKind says what a command wants.
@@ -159,6 +161,7 @@ type Finish struct {
 	Status  Status `json:"status"`
 	Node    string `json:"node,omitzero"` // the step that failed, or that it ended at
 	Message string `json:"message,omitzero"`
+	Spent   bool   `json:"spent,omitzero" ts:"-"` // with Failed: what the run may use is used up, so whoever called it can do no more either
 
 	// What the workflow gives, by the names of its outputs, of a run that is Done: each of
 	// its type, or null where what it is made of did not come about.
@@ -204,6 +207,7 @@ type Event struct {
 	Failed  int       `json:"failed,omitzero"`   // rounds of workflows that it called, see State.Failed
 	Decided []string  `json:"decided,omitempty"` // steps of the workflow that it called, by their ids, see Below: what is assumed decided there
 	Reason  string    `json:"reason,omitzero"`   // with Stop and Exhaust, for people
+	Spent   bool      `json:"spent,omitzero"`    // with Exhaust: the budget is that of whoever called the run, too
 
 	// Runs of workflows that calls are of, by number of command, which did not come to their
 	// ends, and by which the host finds what AI steps had called: that of the command, or with
