@@ -103,8 +103,41 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 			return err
 		}
 	}
+	if request.Options.Again == nil && !o.Dry {
+		if request.Options.Left, err = r.left(o, record); err != nil {
+			return err
+		}
+	}
 	request.Options.Results, err = permit.Earlier(request.Work(), before.Workflow, results)
 	return err
+}
+
+// mostLooked is how many runs are looked through for one that a step was left in.
+const mostLooked = 20
+
+// left is what the step that a run begins with had begun in a run before and did not bring to its end;
+// "" for nothing. Runs that began with others have nothing to say of it.
+func (r *Runs) left(o RunOrder, latest engine.Record) (string, error) {
+	list, err := r.runner.List(engine.Filter{})
+	if err != nil {
+		return "", err
+	}
+	owns, looked := r.owns(recall.HomeOf(o.Workflow.ID, o.File)), 0
+	for _, record := range list[slices.IndexFunc(list, func(one engine.Record) bool { return one.ID == latest.ID }):] {
+		if record.Dry || !owns(record) {
+			continue
+		}
+		if record.Again == "" && record.Status.AtRest() && record.Status != walk.Done {
+			if left, err := r.runner.Left(record.ID, o.From); err != nil || left != "" {
+				return left, err
+			}
+		}
+		before, err := r.runner.Request(record.ID)
+		if looked++; err != nil || looked == mostLooked || before.Options.From == "" || before.Options.From == o.From {
+			return "", nil
+		}
+	}
+	return "", nil
 }
 
 // after is the run whose results a run from the midst takes; its id is "" for none.

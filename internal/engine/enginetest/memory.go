@@ -441,6 +441,9 @@ func (m *Memory) Again(id string) (*walk.Lane, error) {
 	return known(m, id, func(run *remembered) *walk.Lane { return run.course.State.Again() })
 }
 
+// Left is nothing.
+func (m *Memory) Left(string, string) (string, error) { return "", nil }
+
 // Results are the results of a run.
 func (m *Memory) Results(id string) (map[string]walk.Result, error) {
 	return known(m, id, func(run *remembered) map[string]walk.Result { return run.course.State.Results() })

@@ -2,6 +2,7 @@ package local
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -11,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/course"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
@@ -39,6 +41,8 @@ func (c *callee) tryAgain(earlier, id string) (run *active, refusal *walk.Result
 		before, err = nil, nil
 	case before.request.Workflow.ID != c.call.Workflow:
 		err = fmt.Errorf("The step called “%s” then, which is another workflow.", legible.Name(before.request.Workflow.Name))
+	case c.command.Anew:
+		err = errors.New("It was done before and did not come to its end then, and the run begins with it now.")
 	case !before.course.IsOver():
 		err = errors.New("It was cut off, and nobody knows how far it came.")
 	case !sameInputs(request.Options.Inputs, before.request.Options.Inputs):
@@ -55,6 +59,43 @@ func (c *callee) tryAgain(earlier, id string) (run *active, refusal *walk.Result
 		}
 	}
 	return c.beginWith(request, effect, id)
+}
+
+// Left is by what a run that begins with the step finds what that had begun in a run and did not bring
+// to its end; "" for nothing.
+func (r *Runner) Left(id, node string) (left string, err error) {
+	run, err := r.earlier(id)
+	if err != nil {
+		return "", err
+	}
+	if again := run.course.State.Again(); again != nil {
+		again.EachLeft(func(l *walk.Lane) {
+			if l.Node == node {
+				left = cmp.Or(left, l.Run)
+			}
+		})
+		return left, nil
+	}
+	for _, lane := range run.lanes() {
+		if lane.Command.Node == node {
+			left = cmp.Or(left, run.runOf(lane.Command))
+		}
+	}
+	return left, nil
+}
+
+// leftBy is what a command of that number had begun in a run that is over, or was cut off there; nil for nothing.
+func (l *ledger) leftBy(seq int, at *course.Course) *begun {
+	if left := l.left[seq]; left != nil {
+		return left
+	}
+	command, is := at.CommandOf(seq)
+	if b := l.begun[seq]; b != nil && is {
+		left := *b
+		left.Wanted = &command
+		return &left
+	}
+	return nil
 }
 
 // acted reports whether a run, or one in whose place it goes on, called something that was to

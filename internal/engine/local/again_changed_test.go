@@ -2,6 +2,7 @@ package local_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -89,5 +90,57 @@ func TestTryAgainAsksWhereAStepCameBefore(t *testing.T) {
 	record := next.Wait()
 	if record.Status != walk.Failed || len(a.questions) != 1 || !strings.Contains(strings.Join(a.questions[0].Reasons, " "), "came since") || len(w.lines()) != 1 {
 		t.Errorf("asked %+v, called %v: %+v", a.questions, w.lines(), record)
+	}
+}
+
+// A run that begins with a step which was ended in the midst of a call, was cut off there, or did
+// something and came to no good end, asks before that is done again, however little else it does.
+func TestRunFromAStepThatWasLeft(t *testing.T) {
+	for name, text := range map[string]string{"a call": `a: Tool slow id=pay`, "a workflow": `a: Tool child what=1`} {
+		for _, only := range []bool{false, true} {
+			for _, answer := range []engine.AnswerChoice{engine.Refuse, engine.Repeat, engine.Skip} {
+				t.Run(fmt.Sprint(name, only, answer), func(t *testing.T) {
+					a := &asker{answers: []engine.AnswerChoice{answer}}
+					r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+					first := true
+					w.extra["slow"] = extraTool{catalog.Tool{Effect: catalog.Write}, func(ctx context.Context, c engine.ToolCall) (walk.Result, error) {
+						must(t, appendLine(w.file(), "pay"))
+						if first {
+							first = false
+							<-ctx.Done()
+							return walk.Result{Error: "It was ended."}, nil
+						}
+						return walk.Result{Success: true}, nil
+					}}
+					flaky(w, func(string) bool { return first })
+					run := start(t, r, text, withChildren(t, map[string]string{"child": payAndTell}))
+					if name == "a call" {
+						for len(w.lines()) == 0 {
+							time.Sleep(time.Millisecond)
+						}
+						_, err := r.Control(run.id, engine.Stop)
+						must(t, err)
+					}
+					run.Wait()
+					first = false
+					did := len(w.lines())
+					request, err := r.Request(run.id)
+					must(t, err)
+					request.Options.From, request.Options.Only = "a", only
+					request.Options.Left, err = r.Left(run.id, "a")
+					must(t, err)
+					next, err := begin(r, request)
+					must(t, err)
+					record := next.Wait()
+					want := walk.Done
+					if answer == engine.Refuse {
+						want = walk.Failed
+					}
+					if did != 1 || len(a.questions) != 1 || record.Status != want || len(w.lines()) > did != (answer == engine.Repeat) {
+						t.Errorf("asked %+v, called %v: %+v", a.questions, w.lines(), record)
+					}
+				})
+			}
+		}
 	}
 }

@@ -81,10 +81,13 @@ func (run *active) takeUpLeft(c walk.Command) error {
 	}
 	var left *begun
 	if before, err := run.runner.earlier(id); err == nil {
-		left = before.left[seq]
+		left = before.leftBy(seq, &before.course)
 	}
 	var taken *begun
 	switch {
+	case c.Agent != nil && c.Anew && left != nil:
+		taken = anew(run.tools.called(left), "It did not come to its end when it was done last, and the run begins with it now.",
+			fmt.Sprintf("It called already: %s.", run.tools.namesOf(run.tools.called(left))))
 	case c.Agent != nil:
 		taken = run.tools.talkOn(*c.Agent, id, left)
 	case c.Call != nil && c.Call.Workflow == "":
