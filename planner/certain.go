@@ -47,7 +47,7 @@ func (p Planner) certain(r ChatRequest) (ChatResult, bool) {
 // smallEdit is an order that would be carried out for this workflow, "" where none of the
 // first steps takes one.
 func (p Planner) smallEdit(w workflow.Workflow) string {
-	for _, form := range []string{"disable %q", "rename %q to \"Something else\""} {
+	for _, form := range []string{"disable “%s”", "rename “%s” to “Something else”"} {
 		for _, n := range w.Nodes[:min(len(w.Nodes), mostNames)] {
 			if n.Kind == workflow.KindEndLoop {
 				continue // only closes its loop

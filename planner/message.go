@@ -112,7 +112,7 @@ func exhaustedMessage(t task, trials []trial, r Result) string {
 		why = "used only kinds of step that the settings do not allow"
 	case ClassJSONInvalid, ClassSchemaInvalid, ClassUnknownTool, ClassGraphInvalid:
 	}
-	return fmt.Sprintf("The model answered %s without a usable %s: its %s %s. %s Ask again, allow more repair calls in the settings, or choose another model.",
+	return fmt.Sprintf("The model answered %s without a usable %s: its %s %s. %s Ask again, allow more attempts in the settings, or choose another model.",
 		times(n), t.noun(), bestOf(n), why, t.unchanged()) + alsoSaid(trials)
 }
 
@@ -137,7 +137,7 @@ const (
 	offlineNothingMessage   = "The offline planner found no sentence here that it understands whole, so it made no plan. Nothing was changed. Use short sentences that name an action, such as “Open the calculator, then take a screenshot” or “Read orders.csv, sort it by date and write it to sorted.csv”, or connect a model."
 	offlinePatchMessage     = "The offline planner makes new workflows, and adds steps at the end of one where the words say so, as in “then notify me that it is done”. Your workflow is unchanged. Change it by hand, or connect a model."
 	offlineUnwrittenMessage = "No line of the workflow looks at such dates or amounts, so nothing was changed. Name their column, as in “the dates of Datum are written as 26.11.2026” or “the amounts of Betrag are written as 2.093,11 €”."
-	offlineNoneAdded        = "The offline planner understands no part of this whole, so nothing was added. Your workflow is unchanged. Say what comes next in a short sentence, as in “then notify me that it is done”, or connect a model."
+	offlineNoneAdded        = "The offline planner understands no sentence of this, so nothing was added. Your workflow is unchanged. Say what comes next in a short sentence, as in “then notify me that it is done”, or connect a model."
 	offlineEndMessage       = "The offline planner adds steps where a workflow ends, and this one ends nowhere. Your workflow is unchanged. Add the step by hand, or connect a model."
 )
 
@@ -298,9 +298,9 @@ func (p Planner) offlineChatMessage(w workflow.Workflow, words string) string {
 	}
 	such := ""
 	if example := p.smallEdit(w); example != "" {
-		such = ", such as: " + example
+		such = " For example: " + example + "."
 	}
-	return "Without a model only small edits are made" + such + ". They rename, enable, disable or remove a step, set one of its values, or undo. “What does this workflow do?” is answered, and what begins with “then” is added at the end, as in “then notify me that it is done”. " + rest
+	return "Without a model only small edits are understood: to rename a step, turn it on or off, remove it, set one of its values, or undo." + such + " “What does this workflow do?” is answered, and what begins with “then” is added at the end, as in “then notify me that it is done”. " + rest
 }
 
 // against says why an order that names one step is not carried out, "" where it names none.
