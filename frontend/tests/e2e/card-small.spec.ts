@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { NIGHT } from './byNight'
 import { boxOf, step, test } from './program'
 import { openText } from './workflows'
 
@@ -97,3 +98,27 @@ test('a note has room for its words where these are larger than the graph, and c
   })
   expect(cut, 'lines that the end of a note runs through').toBe(0)
 })
+
+for (const height of [900, 500])
+  test(`a way that waits stands above what hangs over the next card, ${height}`, NIGHT, async ({ page, program }) => {
+    const condition = { left: { variable: 'a.path' }, operator: 'Equals', right: { literal: 'x' } }
+    const nodes = [
+      file('a', 'Move it', { from: 'a.txt', to: 'b' }),
+      { id: 'kind', name: 'Which kind?', kind: 'Switch', switch: { cases: [{ name: 'invoice', condition }] } },
+      file('off', 'Look around', { from: 'a.txt', to: 'b' }, { enabled: false }),
+      ...['x', 'y', 'z'].map((id) => file(id, 'Move it', { from: 'c.txt', to: 'd' })),
+    ]
+    const edges = nodes.slice(1).map(({ id }, i) => ({
+      from: nodes[i]?.id,
+      to: id,
+      ...(id === 'off' && { output: 'SwitchDefault' }),
+    }))
+    await page.setViewportSize({ width: 1440, height })
+    await openText(page, program, { version: 1, name: 'Waits', nodes, edges, notes: [] })
+    const parts = page.getByTestId('port-kind-SwitchCase:invoice').locator('.port-label, .port-dot:visible')
+    const over = await boxOf(step(page, 'off').locator('.card-off'))
+    for (const part of await parts.all()) {
+      const { y, height: tall } = await boxOf(part)
+      expect(y + tall).toBeLessThanOrEqual(over.y + 1)
+    }
+  })
