@@ -249,6 +249,7 @@ describe('lineOf', () =>
     [failure('“https://example.org/a” says no to “~/b/c.md”.'), '“https://example.org/a” says no to “c.md”.'],
     [good('one\n two'), 'one two'],
     [good('', { found: true, files: ['a', 'b'], at: { x: 1 } }), 'found true, files [2], at {…}'],
+    [good('', { answer: '', answered: true }), 'answered true'],
     [null, ''],
     [good('<!DOCTYPE HTML>', { status: 501, ok: false, headers: {} }), 'HTTP 501 · <!DOCTYPE HTML>'],
     [good('', { status: 404, ok: false }), 'HTTP 404'],

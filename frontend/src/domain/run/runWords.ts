@@ -37,6 +37,7 @@ export function lineOf(result: RunResultView | null, outcomes: readonly string[]
   if (said.trim() !== '') return oneLine(said)
   return oneLine(
     Object.entries(result.fields)
+      .filter(([, value]) => value !== '')
       .map(([name, value]) => `${name} ${wordOf(value)}`)
       .join(', '),
   )
