@@ -140,7 +140,7 @@ test(
     await expect(page.getByText('Plan breaks the flow')).toBeVisible()
     await ended(page)
     const [rejected, accepted] = [page.locator('.attempt').first(), page.locator('.attempt').last()]
-    await rejected.getByRole('button', { name: 'State by state' }).click()
+    await rejected.getByRole('button', { name: 'How it went' }).click()
     await expect(rejected.getByRole('list', { name: 'States of the attempt' }).getByRole('listitem').last()).toHaveText(
       'not valid',
     )

@@ -294,7 +294,7 @@ export const en = {
     read: (n: number) => `Attempt ${n} as it was read, with its slips repaired`,
     noJson: 'There is no JSON in it.',
     raw: (n: number) => `What the model wrote, attempt ${n}`,
-    showWay: 'State by state',
+    showWay: 'How it went',
     hideWay: 'Hide states',
     way: 'States of the attempt',
     use: 'Show as a draft',
