@@ -30,6 +30,8 @@ type Large struct {
 
 	next func() (row []byte, err error)
 	left []byte // of what next gave
+
+	returns bool // lines end with a carriage return alone
 }
 
 // ReadLarge reads a large table as Read does a small one. The text is read twice, and three
@@ -46,6 +48,9 @@ func ReadLarge(file io.ReadSeeker, h How) (*Large, error) {
 	text, err := in.look()
 	if err != nil {
 		return nil, err
+	}
+	if l.returns = endsByReturns(text); l.returns {
+		text = strings.ReplaceAll(text, "\r", "\n")
 	}
 	switch first := strings.TrimLeft(text, " \t\r\n"); {
 	case strings.HasPrefix(first, "{"):
@@ -79,7 +84,24 @@ func (l *Large) begin(file io.ReadSeeker) (*limited, error) {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return nil, errUnread
 	}
-	return &limited{from: bufio.NewReaderSize(l.In.Reader(file), startBytes)}, nil
+	from := l.In.Reader(file)
+	if l.returns {
+		from = byNewlines{from}
+	}
+	return &limited{from: bufio.NewReaderSize(from, startBytes)}, nil
+}
+
+// byNewlines reads a text whose lines end with a carriage return alone.
+type byNewlines struct{ from io.Reader }
+
+func (r byNewlines) Read(p []byte) (int, error) {
+	n, err := r.from.Read(p)
+	for i, c := range p[:n] {
+		if c == '\r' {
+			p[i] = '\n'
+		}
+	}
+	return n, err
 }
 
 var (

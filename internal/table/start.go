@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/csv"
 	"fmt"
+	"slices"
 	"strings"
 
 	"planwright/planner/text"
@@ -252,7 +253,8 @@ func namesAt(rows [][]cell) int {
 		return 0
 	}
 	for y, row := range rows[1 : len(rows)-1] {
-		if filled(row) == width && areNames(row) && filled(rows[y+2])*2 > width {
+		isNamed := areNames(row) || areNamesTwice(row) && hasFigure(rows[y+2])
+		if filled(row) == width && isNamed && filled(rows[y+2])*2 > width {
 			return y + 1
 		}
 	}
@@ -275,13 +277,21 @@ func areNames(row []cell) bool {
 	seen := map[string]bool{}
 	for _, c := range row {
 		text := strings.TrimSpace(c.text)
-		if text == "" {
-			continue
-		}
-		if seen[text] || c.bare || strings.ContainsAny(text[:1], "0123456789-+") {
+		if text != "" && seen[text] {
 			return false
 		}
 		seen[text] = true
 	}
-	return true
+	return areNamesTwice(row)
+}
+
+// areNamesTwice is areNames where some may be alike, as below the names of groups of columns.
+func areNamesTwice(row []cell) bool { return !slices.ContainsFunc(row, isFigure) }
+
+func hasFigure(row []cell) bool { return slices.ContainsFunc(row, isFigure) }
+
+// isFigure: a number, or what begins as one.
+func isFigure(c cell) bool {
+	text := strings.TrimSpace(c.text)
+	return text != "" && (c.bare || strings.ContainsAny(text[:1], "0123456789-+"))
 }

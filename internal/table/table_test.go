@@ -83,6 +83,9 @@ func TestHow(t *testing.T) {
 		want       string
 	}{
 		{"a line for the sign", "sep=|\r\na;b|c\r\n1|2\r\n", How{}, `a;b,c: {"a;b":1,"c":2}`},
+		{"lines of an old Mac", "Kunde;Betrag\rMüller;1,50\r\"Weiß\r& Co\";2,50", How{}, "Kunde,Betrag: {\"Kunde\":\"Müller\",\"Betrag\":1.50} {\"Kunde\":\"Weiß\\n& Co\",\"Betrag\":2.50}"},
+		{"two rows of names below a title", "Umsätze;;;;\n;Januar;;Februar;\nKunde;Menge;Wert;Menge;Wert\nA;1;2;3;4\nB;5;6;7;8\n", How{}, `Umsätze,column_2,column_3,column_4,column_5: {"Umsätze":"","column_2":"Januar","column_3":"","column_4":"Februar","column_5":""} {"Umsätze":"Kunde","column_2":"Menge","column_3":"Wert","column_4":"Menge","column_5":"Wert"} {"Umsätze":"A","column_2":"1","column_3":"2","column_4":"3","column_5":"4"} {"Umsätze":"B","column_2":"5","column_3":"6","column_4":"7","column_5":"8"} The first row names 1 of 5 columns and may be but a title. If row 3 names them, set “The table begins in row” (first_row) to 3.`},
+		{"texts alike below a name", "Report;;\nx;x;y\nx;y;y\ny;x;x\n", How{}, `Report,column_2,column_3: {"Report":"x","column_2":"x","column_3":"y"} {"Report":"x","column_2":"y","column_3":"y"} {"Report":"y","column_2":"x","column_3":"x"}`},
 		{"names as they look", "Gro\u0308\u00dfe\u00a0(m);Gr\u00f6\u00dfe (m);\u200bA\n1;2;Mu\u0308ller\u00a0A\n", How{}, "Größe (m),Größe (m)_2,A: {\"Größe (m)\":1,\"Größe (m)_2\":2,\"A\":\"Mu\u0308ller\u00a0A\"}"},
 		{"a sign that is said", "a,b;c\n1,2;3\n", How{Separator: ';'}, `a,b,c: {"a,b":1.2,"c":3}`},
 		{"names with signs and quotes", "\"Betrag, netto\";\"\"\"Art\"\"\"\n1;x\n", How{}, `Betrag, netto,"Art": {"Betrag, netto":1,"\"Art\"":"x"}`},

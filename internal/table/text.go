@@ -19,6 +19,9 @@ import (
 // number has numbers, with the digits that they are written with, and null for empty cells;
 // all others are texts.
 func Read(text string, h How) (Table, error) {
+	if endsByReturns(text) {
+		text = strings.ReplaceAll(text, "\r", "\n")
+	}
 	switch start := strings.TrimLeft(text, " \t\r\n"); {
 	case strings.HasPrefix(start, "{") && jsontext.Value(text).IsValid():
 		return readObject(jsontext.Value(text))
@@ -42,6 +45,13 @@ func Read(text string, h How) (Table, error) {
 		t.Doubts = append([]string{said}, t.Doubts...)
 	}
 	return t, err
+}
+
+// endsByReturns reports whether lines end as those of old Macs, with a carriage return alone, as far as
+// the beginning of a text tells.
+func endsByReturns(text string) bool {
+	text = text[:min(len(text), startBytes)]
+	return strings.Contains(text, "\r") && !strings.Contains(text, "\n")
 }
 
 func records(text string, delimiter rune) ([][]cell, error) {
