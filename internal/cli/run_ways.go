@@ -8,11 +8,11 @@ import (
 	"planwright/internal/runs"
 )
 
-// mostOfWay is how much of a value is shown, in bytes.
-const mostOfWay = 100
+// longWay is how long a value is that tells less than what it is for, in bytes.
+const longWay = 100
 
 // waysOn say which arguments of the step a result offers to change, as they stand in its
-// file; "" where it offers nothing.
+// file, whole: whoever has no window puts them there. "" where it offers nothing.
 func waysOn(e runs.RunEntryView) string {
 	if e.Result == nil || len(e.Result.Ways) == 0 {
 		return ""
@@ -21,9 +21,9 @@ func waysOn(e runs.RunEntryView) string {
 	for i, w := range e.Result.Ways {
 		parts[i] = "another " + w.Argument
 		if len(w.Value) > 0 {
-			parts[i] = fmt.Sprintf("%s: %s", w.Argument, oneLine(string(w.Value), mostOfWay))
+			parts[i] = fmt.Sprintf("%s: %s", w.Argument, oneLine(string(w.Value), len(w.Value)))
 		}
-		if len(w.Value) > mostOfWay { // what it is for tells more
+		if len(w.Value) > longWay {
 			parts[i] += " (“" + w.Label.String() + "”)"
 		}
 	}

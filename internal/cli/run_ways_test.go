@@ -20,7 +20,7 @@ func TestWaysOn(t *testing.T) {
 		{nil, ""},
 		{&runs.RunResultView{}, ""},
 		{&runs.RunResultView{Ways: ways}, `to go on, give save separator: "comma", or another path`},
-		{&runs.RunResultView{Ways: long}, `to go on, give save program: "` + strings.Repeat("a", 98) + `… (“They are written as 1.234,50”)`},
+		{&runs.RunResultView{Ways: long}, `to go on, give save program: "` + strings.Repeat("a", 200) + `" (“They are written as 1.234,50”)`},
 		{&runs.RunResultView{Success: true, Ways: ways}, `if that is not meant, give save separator: "comma", or another path`},
 	} {
 		if got := waysOn(runs.RunEntryView{Node: "save", Result: tt.result}); got != tt.want {
