@@ -174,7 +174,7 @@ func placed(err error, program *jq.Program, data any, now time.Time, work cell.W
 // tellsTexts reports whether what is said of a row tells of the texts in a column all that there is
 // to say: what came of them, strung together, nobody wrote.
 func tellsTexts(where string) bool {
-	return strings.HasPrefix(where, "Texts ") || strings.HasPrefix(where, "Dates ")
+	return strings.HasPrefix(where, "Texts ") || strings.HasPrefix(where, "Dates ") || strings.HasPrefix(where, "Times ")
 }
 
 // doubted says why the result may not be what is meant, where that is found soon; it is an

@@ -8,6 +8,9 @@ const (
 	ByPoint = `if type == "string" then (if test("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$") then null else [match("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−(]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*[+]?(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([0-9]{1,3}(?:[,][0-9]{3})+|[0-9]{1,3}(?:['’][0-9]{3})+|[0-9]{1,3}(?:[\\s\\p{Z}][0-9]{3})+|[0-9]+)((?:[.][0-9]+)?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−)]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$")] | if . == [] or (.[0].captures | .[0].string + .[3].string | IN("", "-", "−", "()") | not) then error("there is no number with a decimal point") else (.[0].captures | (if .[0].length + .[3].length > 0 then "-" else "" end) + (.[1].string | gsub("[^0-9]"; "")) + (.[2].string | sub("[.]"; ".")) | tonumber) end end) else . end`
 )
 
+// ByHours makes hours of a text such as 1:30, as the form of the page writes it.
+const ByHours = `if type == "string" then (if trim == "" then null else [match("^\\s*([-−]?)([0-9]+):([0-5][0-9])(?::([0-5][0-9]))?\\s*$")] | if . == [] then error("there is no time such as 1:30") else (.[0].captures | (if .[0].length > 0 then -1 else 1 end) * ((.[1].string | tonumber) + (.[2].string | tonumber) / 60 + (.[3].string // "0" | tonumber) / 3600)) end end) else . end`
+
 // dateOf is what a date stands before that is read in one of several forms, which follow it.
 const dateOf = `if . == null or . == "" then . else . as $d | first((`
 

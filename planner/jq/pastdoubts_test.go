@@ -75,6 +75,22 @@ func TestPastTexts(t *testing.T) {
 	}
 }
 
+// Times that are summed up are strung together else, and are hours behind the line that is offered.
+func TestPastTimes(t *testing.T) {
+	const rows = `[{"who": "a", "t": "1:30"}, {"who": "a", "t": "2:45"}, {"who": "b", "t": "0:20:00"}, {"who": "b", "t": null}]`
+	const source = "group_by(ascending(.who)) | map({who: .[0].who, total: (map(.t // 0) | (add // 0) * 1000000 | round / 1000000)})"
+	wrong, _ := doubt.Find(context.Background(), compiled(t, source), decoded(t, rows), time.Unix(0, 0))
+	ways := jq.PastTexts(source, wrong)
+	if len(ways) != 1 || ways[0].Written != "1:30" {
+		t.Fatal(wrong, ways)
+	}
+	got, err := compiled(t, ways[0].Program).Run(context.Background(), decoded(t, rows), time.Unix(0, 0))
+	want := []any{map[string]any{"who": "a", "total": 4.25}, map[string]any{"who": "b", "total": 0.333333}}
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Error(err, diff)
+	}
+}
+
 // Where dates of a column are written in several ways, and lines behind the first that fails read them
 // too, what is offered gives what the same rows with plain dates give.
 func TestPastDatesOfSeveralWritings(t *testing.T) {

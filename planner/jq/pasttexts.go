@@ -21,11 +21,12 @@ var (
 	toldDates   = text.Pattern(`Dates such as “([^”]+)” stand in “([^”]+)”`)
 	toldOthers  = text.Pattern(` Others are written as (.+)\.$`)
 	toldOf      = text.Pattern(`“([^”]+)”`)
+	toldTimes   = text.Pattern(`Times such as “([^”]+)” stand in “([^”]+)”.* into hours in a line before`)
 	toldAmounts = text.Pattern(`Texts such as “([^”]+)” stand in “([^”]+)”.* into numbers in a line before`)
 )
 
 // PastTexts are programs that go on where said tells that one failed at dates such as 26.11.2026 or
-// 12/22/2025, or at amounts such as 2.093,11 €: before the first line that looks at their column a
+// 12/22/2025, at amounts such as 2.093,11 €, or at times such as 1:30: before the first line that looks at their column a
 // line writes them anew. There are several where they may be written in several ways, and none where
 // no such line is found.
 func PastTexts(source, said string) (ways []Way) {
@@ -40,6 +41,12 @@ func PastTexts(source, said string) (ways []Way) {
 			}
 		}
 		return ways
+	}
+	if found := toldTimes().FindStringSubmatch(said); found != nil {
+		if program := withLine(source, found[2], "map("+Column(found[2])+" |= "+ByHours+")"); program != "" {
+			return []Way{{program, found[1]}}
+		}
+		return nil
 	}
 	found := toldAmounts().FindStringSubmatch(said)
 	if found == nil || !tabular.IsAmount(found[1]) {

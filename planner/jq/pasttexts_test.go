@@ -49,7 +49,7 @@ func TestFormTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	quoted := strings.NewReplacer(`\`, `\\`, `"`, `\"`)
-	for _, line := range []string{"map(.d |= " + DateAnew("%Y-%m-%d", "%d.%m.%Y") + ")", "map(.n |= " + ByComma + ")", "map(.n |= " + ByPoint + ")"} {
+	for _, line := range []string{"map(.d |= " + DateAnew("%Y-%m-%d", "%d.%m.%Y") + ")", "map(.n |= " + ByComma + ")", "map(.n |= " + ByPoint + ")", "map(.n |= " + ByHours + ")"} {
 		if !strings.Contains(string(forms), quoted.Replace(line)) {
 			t.Error("no form writes this line: " + line)
 		}

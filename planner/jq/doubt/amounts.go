@@ -52,8 +52,14 @@ func strung(rows []map[string]any, column, done string) string {
 	if example := tabular.AmountExample(texts); example != "" && len(others) == 0 {
 		return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are %s. Turn them into numbers in a line before.", tabular.Start(example), column, done)
 	}
+	if len(texts) > 0 && !slices.ContainsFunc(texts, func(one string) bool { return !spanOfTime().MatchString(one) }) {
+		return fmt.Sprintf("Times such as “%s” stand in “%s”, and are %s. Turn them into hours in a line before.", tabular.Start(texts[0]), column, done)
+	}
 	return ""
 }
+
+// spanOfTime is hours and minutes, and maybe seconds.
+var spanOfTime = text.Pattern(`^\s*[-−]?\d+:[0-5]\d(?::[0-5]\d)?\s*$`)
 
 // strungAmong says that a line strings the texts of a column together of which most are numbers to
 // people, and some are none.

@@ -220,4 +220,4 @@ function filledKind({ by, value }: Fill, was: ColumnKind): ColumnKind {
 
 const DATED = ['year', 'month', 'day'] // begin as a date does
 
-const NUMBERS = ['number', 'comma', 'grouped']
+const NUMBERS = ['number', 'comma', 'grouped', 'hours']

@@ -244,7 +244,7 @@ export type Part = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'weekday' | '
 export interface Convert {
   kind: 'convert'
   field: string
-  to: 'number' | 'comma' | 'grouped' | 'text' | 'lower' | 'upper' | 'title' | 'trim' | 'blanks'
+  to: 'number' | 'comma' | 'grouped' | 'text' | 'lower' | 'upper' | 'title' | 'hours' | 'trim' | 'blanks'
 }
 
 // Replace puts another text where one stands in a column; nothing takes it away.

@@ -147,7 +147,7 @@ function readSome(c: Cursor): Pick<Take, 'end' | 'count'> | undefined {
   return c.takes(']') ? { end, count } : undefined
 }
 
-const CONVERTED = ['number', 'comma', 'grouped', 'text', 'lower', 'upper', 'title', 'trim', 'blanks'] as const
+const CONVERTED = ['number', 'comma', 'grouped', 'text', 'lower', 'upper', 'title', 'hours', 'trim', 'blanks'] as const
 const FORMER = ['comma', 'grouped', 'lower', 'upper', 'title'] as const
 
 const readConvert: Read = inMap((c): Convert | undefined => {

@@ -63,6 +63,12 @@ const formerAmountOf = (group: string, mark: string, what: string): string =>
 const titled = (lowered: string, raised: string): string =>
   ofText(`(${lowered} | gsub("(?<a>^|[^\\\\p{L}\\\\p{N}'’])(?<b>\\\\p{L})"; .a + (.b | ${raised})))`)
 
+// HOURS_OF is how many hours a text such as 1:30 or 1:30:15 says.
+const HOURS_OF =
+  `(if trim == "" then null else [match("^\\\\s*([-−]?)([0-9]+):([0-5][0-9])(?::([0-5][0-9]))?\\\\s*$")] ` +
+  `| if . == [] then error("there is no time such as 1:30") else (.[0].captures | (if .[0].length > 0 then -1 else 1 end) ` +
+  `* ((.[1].string | tonumber) + (.[2].string | tonumber) / 60 + (.[3].string // "0" | tonumber) / 3600)) end end)`
+
 export const CONVERSIONS = {
   number: numberOf(''),
   comma: amountOf('.', ',', 'there is no number with a decimal comma'),
@@ -72,6 +78,7 @@ export const CONVERSIONS = {
   upper: ofText(`(${RAISED})`),
   title: titled(LOWERED, RAISED),
   trim: ofText('trim'),
+  hours: ofText(HOURS_OF),
   blanks: ofText('(gsub("[\\\\s\\\\p{Z}]+"; " ") | trim)'),
 }
 

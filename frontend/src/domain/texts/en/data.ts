@@ -312,6 +312,7 @@ export const data = {
     lower: 'small letters',
     upper: 'capital letters',
     title: 'a capital letter at each word, the rest small',
+    hours: 'hours, of texts such as 1:30',
     trim: 'a text without blanks around',
     blanks: 'a text with single blanks, and none around',
   },
