@@ -111,7 +111,7 @@ func TestPastDatesOfSeveralWritings(t *testing.T) {
 				sameAs = source
 			}
 			wrong, _ := doubt.Find(context.Background(), compiled(t, source), decoded(t, rows), time.Unix(0, 0))
-			ways := jq.PastTexts(source, wrong)
+			ways := jq.PastTexts(source, "“Shape” failed: "+wrong+" Row 2.")
 			if len(ways) != 1 {
 				t.Errorf("%s: %s: %s, %v", written, source, wrong, ways)
 				continue

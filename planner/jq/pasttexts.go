@@ -16,18 +16,19 @@ import (
 type Way struct{ Program, Written string }
 
 // toldDates and toldAmounts are what tells that dates which do not begin with their year stand in a
-// column, and amounts that are texts.
+// column, and amounts that are texts; toldOthers that dates are written in other ways, too, and toldOf
+// each of these.
 var (
 	toldDates   = text.Pattern(`Dates such as “([^”]+)” stand in “([^”]+)”`)
-	toldOthers  = text.Pattern(` Others are written as (.+)\.$`)
+	toldOthers  = text.Pattern(` Others are written as ((?:“[^”]+”(?:, | and )?)+)\.`)
 	toldOf      = text.Pattern(`“([^”]+)”`)
 	toldTimes   = text.Pattern(`Times such as “([^”]+)” stand in “([^”]+)”.* into hours in a line before`)
 	toldAmounts = text.Pattern(`Texts such as “([^”]+)” stand in “([^”]+)”.* into numbers in a line before`)
 )
 
 // PastTexts are programs that go on where said tells that one failed at dates such as 26.11.2026 or
-// 12/22/2025, at amounts such as 2.093,11 €, or at times such as 1:30: before the first line that looks at their column a
-// line writes them anew. There are several where they may be written in several ways, and none where
+// 12/22/2025, at amounts such as 2.093,11 €, or at times such as 1:30: before the
+// first line that looks at their column a line writes them anew. There are several where they may be written in several ways, and none where
 // no such line is found.
 func PastTexts(source, said string) (ways []Way) {
 	if found := toldDates().FindStringSubmatch(said); found != nil {
