@@ -64,6 +64,16 @@ func TestUnknownFieldsKeepTheirVersion(t *testing.T) {
 		`"later": 1, "nodes": []`,
 		`"nodes": [{"id": "a", "name": "A", "kind": "Loop", "loop": {"maxIterations": 3, "breaks": 4}}]`,
 		`"nodes": [{"id": "a", "name": "A", "kind": "Switch", "switch": {"cases": [{"name": "x", "condition": {"left": {"variable": "a.b", "later": 1}}}]}}]`,
+		`"nodes": [{"id": "a", "name": "A", "kind": "Tool", "tool": {"name": "t", "arguments": {}, "later": 1}}]`,
+		`"nodes": [{"id": "a", "name": "A", "kind": "If", "if": {"condition": {"any": [{"right": {"literal": 1, "later": 1}}]}}}]`,
+		`"nodes": [{"id": "a", "name": "A", "kind": "If", "if": {"condition": {}, "later": 1}}]`,
+		`"nodes": [{"id": "a", "name": "A", "kind": "Switch", "switch": {"cases": [{"name": "x", "condition": {}, "later": 1}]}}]`,
+		`"nodes": [{"id": "a", "name": "A", "kind": "EndLoop", "endLoop": {"loop": "b", "later": 1}}]`,
+		`"nodes": [{"id": "a", "name": "A", "kind": "AiTransform", "aiTransform": {"kind": "summarize", "inputRef": "b.text", "later": 1}}]`,
+		`"nodes": [{"id": "a", "name": "A", "kind": "AiStep", "aiStep": {"prompt": "x", "later": 1}}]`,
+		`"nodes": [{"id": "a", "name": "A", "kind": "Tool", "position": {"x": 1, "y": 2, "later": 1}}]`,
+		`"nodes": [{"id": "a", "name": "A", "kind": "Tool"}], "edges": [{"from": "a", "to": "a", "later": 1}]`,
+		`"nodes": [], "inputs": [{"name": "i", "type": "string", "later": 1}]`,
 		`"nodes": [], "notes": [{"id": "n", "text": "x", "position": {"x": 1, "y": 2, "z": 3}}]`,
 	} {
 		for version := 1; version <= 2; version++ {

@@ -176,6 +176,13 @@ func TestLongEntries(t *testing.T) {
 	if len(result.Fields) != 2 || result.Text != long {
 		t.Error("the result itself is cut")
 	}
+	half := jsontext.Value(`"` + strings.Repeat("x", 150<<10) + `"`) // two of them are too long, and the same one goes each time
+	for range 20 {
+		kept := course.Shorten(&walk.Result{Fields: map[string]jsontext.Value{"c": half, "a": half, "b": jsontext.Value("1")}}).Fields
+		if len(kept) != 2 || kept["a"] != nil {
+			t.Fatalf("it keeps %d fields, and a: %v", len(kept), kept["a"] != nil)
+		}
+	}
 }
 
 // What an older version kept goes on, though it does not say when steps began.
