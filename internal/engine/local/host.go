@@ -59,7 +59,8 @@ func (r *Runner) Watch(ctx context.Context, id string, behind int, each func(eng
 	if each == nil {
 		each = func(engine.View) {}
 	}
-	if run := r.driven.running(id); run != nil {
+	run := r.driven.running(id)
+	if run != nil {
 		if w, view := run.attach(); w != nil {
 			defer run.watching.Done()
 			view.Entries = r.between(id, behind, w.behind)
@@ -67,7 +68,9 @@ func (r *Runner) Watch(ctx context.Context, id string, behind int, each func(eng
 		}
 	}
 	record, err := r.Record(id)
-	if last, known := r.driven.endOf(r.prefix + id); known {
+	if run != nil { // it has just come to rest, maybe not for the first time
+		record, err = run.now(), nil
+	} else if last, known := r.driven.endOf(r.prefix + id); known {
 		record, err = last, nil
 	}
 	if err == nil {
