@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/internal/engine/journal"
 )
 
@@ -35,6 +37,23 @@ func TestMark(t *testing.T) {
 		log = open(t, runs, id, "snapshot 1", "one", "two", "three")
 		if mark, ok := log.Mark(); mark != c.want || ok != c.ok {
 			t.Errorf("%s: the mark is %+v, %v", name, mark, ok)
+		}
+		must(t, log.Close())
+	}
+}
+
+// Of one that has neither nobody knows it either.
+func TestNeitherMarkNorJournal(t *testing.T) {
+	runs := newRuns(t)
+	id, log := create(t, runs, "w", now)
+	must(t, log.Close())
+	must(t, os.Remove(segments(t, runs, id)[0]))
+	must(t, os.Remove(filepath.Join(runs.Folder, id, "mark")))
+	for _, how := range []func(string) (*journal.Log, []jsontext.Value, error){runs.Look, runs.Open, runs.Open} {
+		log, _, err := how(id)
+		must(t, err)
+		if mark, ok := log.Mark(); !mark.Unknown || !ok {
+			t.Errorf("the mark is %+v, %v", mark, ok)
 		}
 		must(t, log.Close())
 	}

@@ -60,7 +60,7 @@ func (l *Log) load() ([]jsontext.Value, error) {
 	}
 	segments := numbered(names, journalEnd)
 	if len(segments) == 0 {
-		return nil, nil
+		return nil, l.noteUnknown() // a run has its mark before anything else
 	}
 	l.number = segments[len(segments)-1]
 	if !l.looking {
@@ -108,8 +108,8 @@ func (l *Log) open() (lines []jsontext.Value, err error) {
 	if end == checkedline.Damaged {
 		return nil, errors.Join(ErrDamaged, l.setAside(path))
 	}
-	if _, marked := l.Mark(); !marked && (end == checkedline.Torn || len(lines) == 0) {
-		if err := l.SetMark(Mark{Unknown: true}); err != nil {
+	if end == checkedline.Torn || len(lines) == 0 {
+		if err := l.noteUnknown(); err != nil {
 			return nil, err
 		}
 	}
@@ -127,6 +127,14 @@ func (l *Log) open() (lines []jsontext.Value, err error) {
 	l.base = len(lines[0])
 	l.grown = length - l.base
 	return lines, l.file.Sync()
+}
+
+// noteUnknown notes that nobody knows how far the run came, unless its mark says it.
+func (l *Log) noteUnknown() error {
+	if _, marked := l.Mark(); marked {
+		return nil
+	}
+	return l.SetMark(Mark{Unknown: true})
 }
 
 func segmentName(number int) string { return fmt.Sprintf("%06d%s", number, journalEnd) }
