@@ -148,7 +148,11 @@ func (s *invocation) resume(ctx context.Context) (int, error) {
 		h.Library.Beside(folder)
 	}
 	if record, ended := endedRun(r, s.words[0]); ended {
-		return s.tryAgain(ctx, h, r, record, request, watch)
+		_, err := r.Engine().Again(record.ID)
+		if !errors.Is(err, engine.ErrEndLost) {
+			return s.tryAgain(ctx, h, r, record, request, watch)
+		}
+		s.note("The end of the journal of this run is missing, so it goes on as one that was cut off.")
 	}
 	if err := s.goesOnWith(request.Grant.Effects); err != nil {
 		return exitUsage, err

@@ -133,6 +133,7 @@ type Request struct {
 	After    permit.Origin            `json:"after,omitzero"`  // of Options.Results
 	Tries    bool                     `json:"tries,omitzero"`  // it goes on in the place of After, which failed or was stopped: no other one can
 	Acted    bool                     `json:"acted,omitzero"`  // of a workflow that is called: that in whose place it goes on called something with effects
+	Lost     Lost                     `json:"lost,omitzero"`   // with Options.Again: of After, what it may do that was done there
 
 	// Children are the workflows that it calls, and those that they call, by id: as they
 	// were approved, and as they run.
@@ -144,6 +145,17 @@ type Request struct {
 	// Remembered are the values that the workflow kept when the run began. The host that
 	// starts it looks them up.
 	Remembered map[string]jsontext.Value `json:"remembered,omitempty"`
+}
+
+// Lost is how far a run had come once whose journal has lost its end: what it called up to there
+// it may call twice.
+type Lost struct {
+	Seq     int  `json:"seq,omitzero"`     // of the last command that was to have an effect
+	Effects int  `json:"effects,omitzero"` // how many calls were to have one
+	Rounds  int  `json:"rounds,omitzero"`  // the most that a loop had begun side by side
+	Unknown bool `json:"unknown,omitzero"` // it may have come further, nobody knows how far
+
+	Last string `json:"last,omitzero"` // the host's own: which the last of these calls were
 }
 
 // Child is a workflow that another one calls.

@@ -88,6 +88,7 @@ var (
 	ErrNotDriven  = errors.New("This run is not going on any more.")
 	ErrNoControl  = errors.New("This cannot be done to a run. Reload the page.")
 	ErrNoQuestion = errors.New("This run asks nothing now: it has been answered already, or the run is over.")
+	ErrEndLost    = errors.New("The end of the journal of this run is missing, so nobody knows what it called there. Resume it in place of trying it again: you are asked about each call that it may have made already.")
 	ErrNoImage    = errors.New("This picture is not kept any more. Run the workflow anew.")
 )
 

@@ -1,6 +1,9 @@
 package runs
 
 import (
+	"bytes"
+	"errors"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -9,12 +12,44 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/local"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/runs/recall"
 	"planwright/internal/tools"
 	"planwright/planner/workflow"
 )
+
+// A run that failed, and whose journal has lost that, is not tried again from its beginning: it is
+// listed as one that was cut off, and resumed.
+func TestTryingAgainWhereTheEndIsLost(t *testing.T) {
+	fails := true
+	r := openRunsOn(t, answering{give: func(_ string, arguments jsontext.Value) tools.Result {
+		return tools.Result{Success: !fails, Text: "told", Error: "no room"}
+	}})
+	o := order(t, "a: Tool read_file path=a")
+	first := r.comesTo(t, o, walk.Failed)
+	segments, err := filepath.Glob(filepath.Join(r.runner.(*local.Runner).Folder, first.ID, "*.journal"))
+	if must(t, err); len(segments) != 1 {
+		t.Fatalf("its journal is %v", segments)
+	}
+	data, err := os.ReadFile(segments[0])
+	must(t, err)
+	must(t, os.Truncate(segments[0], int64(bytes.LastIndexByte(data[:len(data)-1], '\n')+1)))
+	o.From, o.After = "a", first.ID
+	if _, err := r.Start(o); !errors.Is(err, engine.ErrEndLost) {
+		t.Errorf("it is tried again: %v", err)
+	}
+	if record, err := r.runner.Record(first.ID); err != nil || record.Status != walk.Interrupted {
+		t.Fatalf("it is listed as %+v, %v", record, err)
+	}
+	fails = false
+	_, err = r.Resume(t.Context(), first.ID)
+	must(t, err)
+	if record, err := r.runner.Watch(t.Context(), first.ID, 0, nil); err != nil || record.Status != walk.Done {
+		t.Errorf("resumed it is %+v, %v", record, err)
+	}
+}
 
 // A run from the midst takes the results of the run that it goes on after: of steps as they
 // were, of this workflow at its place, and of what is true.

@@ -2,6 +2,7 @@ package runs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -101,7 +102,7 @@ func (p *RunsPage) RunPlan(r RunRequest) (RunPlanView, error) {
 	order := open.order(r).unfilled()
 	sheet, err := p.Room.Sheet(order)
 	if err != nil {
-		return RunPlanView{}, err
+		return RunPlanView{}, p.tellEndLost(r.After, err)
 	}
 	grant, approved := p.Room.Approved(order, sheet)
 	agreed := ""
@@ -161,14 +162,24 @@ func (p *RunsPage) StartRun(r RunRequest) (RunView, error) {
 	order := open.order(r)
 	var err error
 	if order.Grant, err = p.Room.grant(order); err != nil {
-		return RunView{}, err
+		return RunView{}, p.tellEndLost(r.After, err)
 	}
 	record, err := p.Room.Start(order)
 	if err != nil {
-		return RunView{}, err
+		return RunView{}, p.tellEndLost(r.After, err)
 	}
 	p.follow(record.ID, 0)
 	return p.desk.viewed(record), nil
+}
+
+// tellEndLost tells the page of a run that is one to be resumed, as the error says.
+func (p *RunsPage) tellEndLost(id string, err error) error {
+	if errors.Is(err, engine.ErrEndLost) {
+		if record, err := p.Room.runner.Record(id); err == nil {
+			p.desk.emit(EventRunChanged, p.desk.viewed(record))
+		}
+	}
+	return err
 }
 
 // follow tells the page how a run goes from that entry on, until it is at rest.

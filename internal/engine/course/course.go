@@ -66,6 +66,9 @@ func (c *Course) NodeOf(e walk.Event) string {
 // outermost first.
 func (c *Course) Beside(seq int) []walk.Turn { return c.State.Beside(seq) }
 
+// Turns are all rounds that it is in.
+func (c *Course) Turns(seq int) []walk.Turn { return c.program.Turns(c.State, seq) }
+
 // IsOver reports whether the run came to its end.
 func (c *Course) IsOver() bool { return c.State.Command.Kind == walk.DoFinish }
 

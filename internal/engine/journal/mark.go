@@ -18,6 +18,8 @@ type Mark struct {
 	Effects int  `json:"effects"`          // how many calls were to have one
 	Rounds  int  `json:"rounds,omitzero"`  // the most that a loop had begun side by side when a call was made
 	Unknown bool `json:"unknown,omitzero"` // it may have come further, nobody knows how far
+
+	Last string `json:"last,omitzero"` // its writer's own: which the last of these calls were, in 200 bytes at most
 }
 
 // passes reports whether the mark is of a later moment than another of the same run.

@@ -43,6 +43,8 @@ func (c *callee) tryAgain(earlier, id string) (run *active, refusal *walk.Result
 		err = fmt.Errorf("The step called “%s” then, which is another workflow.", legible.Name(before.request.Workflow.Name))
 	case c.command.Anew:
 		err = errors.New("It was done before and did not come to its end then, and the run begins with it now.")
+	case !before.course.IsOver() && before.lost.isAnything():
+		err = errors.New("The end of its journal is missing, so nobody knows how far it came.")
 	case !before.course.IsOver():
 		err = errors.New("It was cut off, and nobody knows how far it came.")
 	case !sameInputs(request.Options.Inputs, before.request.Options.Inputs):
@@ -100,7 +102,9 @@ func (l *ledger) leftBy(seq int, at *course.Course) *begun {
 
 // acted reports whether a run, or one in whose place it goes on, called something that was to
 // have an effect.
-func (run *active) acted() bool { return run.effects > 0 || run.request.Acted }
+func (run *active) acted() bool {
+	return run.effects > 0 || run.request.Acted || run.lost.isAnything()
+}
 
 // givesTheSame reports whether a run could not give its outputs, and could not from the same results
 // now, as the workflow says the same of them.

@@ -160,7 +160,7 @@ func (d *doing) intend(ctx context.Context, i intent) error {
 	}
 	d.calls++
 	d.of(i.Seq).Intents = append(d.of(i.Seq).Intents, i)
-	d.count(i.Effect)
+	d.count(i.Seq, i.Effect, &d.course)
 	if i.Effect == catalog.Read {
 		return d.log.Append(journalLine{Intent: &i})
 	}

@@ -67,7 +67,7 @@ func giveUp(run *active) {
 // does already.
 func (r *Runner) claim(id, next string) error {
 	var said error
-	err := r.changeRecord(id, func(record *engine.Record) bool {
+	err := r.changeHead(id, func(_ *journal.Head, record *engine.Record) bool {
 		if record.Again != "" && record.Again != next {
 			said = engine.TriedAgain(*record, r.Record)
 		}
@@ -85,7 +85,7 @@ func (r *Runner) claim(id, next string) error {
 
 // unclaim takes that back, as none has begun.
 func (r *Runner) unclaim(id, next string) error {
-	return r.changeRecord(id, func(record *engine.Record) bool {
+	return r.changeHead(id, func(_ *journal.Head, record *engine.Record) bool {
 		isNoted := record.Again == next
 		if isNoted {
 			record.Again = ""
@@ -97,9 +97,9 @@ func (r *Runner) unclaim(id, next string) error {
 // errAsItIs leaves what is kept of a run as it is.
 var errAsItIs = errors.New("engine: nothing is to be changed")
 
-// changeRecord changes what is kept of a run that is over, where change says so. Of one that was
+// changeHead changes what a list knows of a run that is over, where change says so. Of one that was
 // removed nothing is, and that is no error.
-func (r *Runner) changeRecord(id string, change func(*engine.Record) bool) error {
+func (r *Runner) changeHead(id string, change func(*journal.Head, *engine.Record) bool) error {
 	if err := r.driven.letGo(context.Background(), id); err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (r *Runner) changeRecord(id string, change func(*engine.Record) bool) error
 		switch {
 		case !known:
 			return journal.ErrDamaged
-		case !change(&record):
+		case !change(h, &record):
 			return errAsItIs
 		}
 		h.Record = encoded(record)

@@ -212,7 +212,7 @@ func (c *callee) noteEntered(name string, effect catalog.Effect) (id string, ref
 	if err := c.below.runs().Reserve(e.Run); err != nil {
 		return "", nil, err
 	}
-	c.count(e.Effect)
+	c.count(e.Seq, e.Effect, &c.course)
 	c.of(e.Seq).Entered = &e
 	err = c.note(journalLine{Entered: &e}, e.Seq, func() []engine.Entry { return []engine.Entry{c.enteredEntry(e)} })
 	return e.Run, nil, err

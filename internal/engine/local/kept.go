@@ -113,12 +113,14 @@ func (run *active) cut() {
 	}
 }
 
+const cutOffLost = "It was cut off, and the end of its journal is missing. Resume it, and you are asked about each call that it may have made already, or run the workflow anew."
+
 // cutOff says of a run that nobody drives any more what can be done.
 func (run *active) cutOff() string {
 	why, isOld := run.log.OldHead()
 	switch {
-	case run.lost.isAnything():
-		return "It was cut off, and the end of its journal is missing. Resume it, and you are asked about each call that it may have made already, or run the workflow anew."
+	case run.lost.isAhead():
+		return cutOffLost
 	case isOld:
 		return onDisk{cause: why, left: true}.Error()
 	}
@@ -180,9 +182,20 @@ func (r *Runner) Results(id string) (map[string]walk.Result, error) {
 	return readState(r, id, (*walk.State).Results)
 }
 
-// Again is where a run came to that failed or was stopped, for walk.Options.Again.
+// Again is where a run came to that failed or was stopped, for walk.Options.Again. The error is
+// engine.ErrEndLost where its journal does not say that.
 func (r *Runner) Again(id string) (*walk.Lane, error) {
-	return readState(r, id, (*walk.State).Again)
+	isOver := false
+	again, err := readState(r, id, func(s *walk.State) *walk.Lane {
+		isOver = s.Status() != walk.Running
+		return s.Again()
+	})
+	at, local := r.at(id)
+	if _, ended := endedEarly(at, local); err == nil && !isOver && ended {
+		noteEndLost(at, local)
+		return nil, engine.ErrEndLost
+	}
+	return again, err
 }
 
 // Outputs are what a run gave.

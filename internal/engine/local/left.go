@@ -90,7 +90,7 @@ func (run *active) takeUpLeft(c walk.Command) error {
 			fmt.Sprintf("It called already: %s.", run.tools.namesOf(run.tools.called(left))))
 	case c.Agent != nil:
 		taken = run.tools.talkOn(*c.Agent, id, left)
-	case c.Call != nil && c.Call.Workflow == "":
+	case c.Call != nil:
 		taken = run.tools.callOn(*c.Call, left)
 	}
 	taken, err := settle(taken)

@@ -22,6 +22,7 @@ type journalLine struct {
 	Said     *agentTurn        `json:"said,omitzero"`
 	Taken    *begun            `json:"taken,omitzero"` // by a step that is tried again, of what it had begun
 	Event    *course.Happening `json:"event,omitzero"`
+	Lost     *lost             `json:"lost,omitzero"`   // found when the run was taken up
 	Kept     *memory.Part      `json:"kept,omitzero"`   // for later runs, by the command of the event
 	Always   string            `json:"always,omitzero"` // a tool that the person allowed for good
 	Rest     string            `json:"rest,omitzero"`   // calls that the person allowed for the rest of the run; see permit.Verdict
@@ -36,10 +37,12 @@ type snapshot struct {
 	Always  []string       `json:"always,omitempty"`
 	Rest    []string       `json:"rest,omitempty"`   // as Always
 	Effects int            `json:"effects,omitzero"` // calls that were to have an effect
-	Files   []catalog.File `json:"files,omitempty"`  // that its steps gave
-	Kept    []stepKept     `json:"kept,omitempty"`   // for later runs
-	Begun   []begun        `json:"begun,omitempty"`  // by commands that are outstanding, where there are several
-	Left    []begun        `json:"left,omitempty"`   // by steps that did not come to their good end
+	Last    trail          `json:"last,omitzero"`    // which the last of them were
+	Lost    lost           `json:"lost,omitzero"`
+	Files   []catalog.File `json:"files,omitempty"` // that its steps gave
+	Kept    []stepKept     `json:"kept,omitempty"`  // for later runs
+	Begun   []begun        `json:"begun,omitempty"` // by commands that are outstanding, where there are several
+	Left    []begun        `json:"left,omitempty"`  // by steps that did not come to their good end
 }
 
 // begun is what an outstanding command has begun.

@@ -114,12 +114,8 @@ func (r *Runner) leftBy(id string) (list []stepKept, done, over bool) {
 // inherit gives a run from the midst what the steps had for later runs whose results it takes
 // from one that did not succeed. One that goes on where that came to takes all of it, with its
 // files.
-func (r *Runner) inherit(run *active) {
-	if run.request.After.Run == "" {
-		return
-	}
-	before, err := r.earlier(run.request.After.Run)
-	if err != nil || before.course.IsDone() {
+func inherit(run, before *active) {
+	if before == nil || before.course.IsDone() {
 		return
 	}
 	again := run.request.Options.Again != nil

@@ -88,10 +88,10 @@ func (run *active) relive(l journalLine) error {
 		return run.restore(*l.Snapshot)
 	case l.Intent != nil:
 		run.of(l.Intent.Seq).Intents = append(run.of(l.Intent.Seq).Intents, *l.Intent)
-		run.count(l.Intent.Effect)
+		run.count(l.Intent.Seq, l.Intent.Effect, &run.course)
 	case l.Entered != nil:
 		run.of(l.Entered.Seq).Entered = l.Entered
-		run.count(l.Entered.Effect)
+		run.count(l.Entered.Seq, l.Entered.Effect, &run.course)
 		return remember(run.log, run.enteredEntry(*l.Entered))
 	case l.Said != nil:
 		run.of(l.Said.Seq).say(l.Said.Turn)
@@ -109,6 +109,8 @@ func (run *active) relive(l journalLine) error {
 		run.allowRest(l.Rest)
 	case l.Secret != "":
 		run.noteSecret(l.Secret)
+	case l.Lost != nil:
+		run.lost = *l.Lost
 	case l.Event != nil:
 		return run.reliveEvent(l)
 	}
@@ -140,6 +142,7 @@ func (run *active) reliveEvent(l journalLine) error {
 	run.files.note(l.Event.Event.Result)
 	run.memory.add(node, l.Kept)
 	run.settleBegun(l.Event.Event, run.course.State)
+	run.settleLoss(run.course.State.Command)
 	run.watch.ran = time.Duration(l.Event.RanMs) * time.Millisecond
 	return remember(run.log, entries...)
 }
@@ -149,7 +152,7 @@ func (run *active) restore(s snapshot) error {
 		return errBroken
 	}
 	run.course.Restore(s.Course)
-	run.effects = s.Effects
+	run.effects, run.last, run.lost = s.Effects, s.Last, s.Lost
 	for _, b := range s.Begun {
 		if !run.course.IsOutstanding(b.Seq) {
 			return errBroken

@@ -6,6 +6,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/journal"
+	"planwright/internal/engine/walk"
 )
 
 // Resume takes up a run that was interrupted. The error, which is for people, says
@@ -18,10 +19,51 @@ func (r *Runner) Resume(ctx context.Context, id string) (engine.Record, error) {
 		return engine.Record{}, err
 	}
 	run, err := r.takeUp(id)
+	if errors.Is(err, errOver) {
+		run, err = r.takeUpEnded(id)
+	}
 	if err != nil {
 		return engine.Record{}, err
 	}
 	return r.drive(run)
+}
+
+// takeUpEnded is a run that failed or was stopped, to be driven, where its journal has lost that.
+func (r *Runner) takeUpEnded(id string) (*active, error) {
+	record, ended := endedEarly(r, id)
+	if !ended {
+		return nil, errOver
+	}
+	if err := engine.TriedAgain(record, r.Record); err != nil {
+		return nil, err
+	}
+	run, err := r.overRun(id)
+	if err == nil && run.course.IsOver() {
+		return nil, errOver
+	}
+	return run, err
+}
+
+// endedEarly is a run of which it is noted that it failed or was stopped, and that nobody drives.
+func endedEarly(r *Runner, id string) (record engine.Record, is bool) {
+	head, err := r.runs().Head(id)
+	if err != nil || !head.Over || !head.Gone.IsZero() || r.driven.running(id) != nil {
+		return record, false
+	}
+	record, known := r.noted(journal.Listed{Head: head})
+	return record, known && (record.Status == walk.Failed || record.Status == walk.Stopped)
+}
+
+// noteEndLost notes of a run that failed or was stopped that it was cut off, as its journal has
+// lost that; unless another one goes on in its place.
+func noteEndLost(r *Runner, id string) {
+	_ = r.changeHead(id, func(head *journal.Head, record *engine.Record) bool {
+		if !head.Over || record.Again != "" {
+			return false
+		}
+		head.Over, record.Status, record.Message = false, walk.Interrupted, cutOffLost
+		return true
+	}) // who wants to resume it finds it out again
 }
 
 // takeUp is a run that was cut off, to be driven.
@@ -44,10 +86,8 @@ func (run *active) takenUp() (*active, error) {
 	if err == nil {
 		err = run.memory.takeOver()
 	}
-	if err == nil && run.first != nil {
-		if err = run.settleDown(run.first); err != nil {
-			err = readable(err)
-		}
+	if err == nil {
+		err = writeDown(run)
 	}
 	if err != nil {
 		if errors.Is(err, errHadSince) || errors.As(err, new(displaced)) {
@@ -64,7 +104,21 @@ func (run *active) takenUp() (*active, error) {
 		run.close()
 		return nil, readable(err)
 	}
+	run.runner.over.Delete(run.id) // it had ended, as far as that says
 	return run, nil
+}
+
+// writeDown writes into the journal what it does not say of a run that goes on.
+func writeDown(run *active) (err error) {
+	if run.first != nil {
+		err = run.settleDown(run.first)
+	} else {
+		err = run.noteLoss(run.log)
+	}
+	if err != nil {
+		return readable(err)
+	}
+	return nil
 }
 
 // overRun is a run that came to its end, which is closed. Where the end of its journal is lost

@@ -86,18 +86,19 @@ func (r *Runner) newRun(id string, request engine.Request, program *walk.Program
 	run := &active{
 		id: id, runner: r, request: request,
 		may: permit, consent: consent{always: permit.Always(), void: permit.IsVoid()},
-		watch:  &stopwatch{clock: r.clock()},
-		gate:   newGate(mode),
-		over:   make(chan struct{}),
-		done:   make(chan struct{}),
-		files:  newFiles(request),
-		memory: &runMemory{runner: r, run: record.ID, workflow: request.Keeper(), lasts: r.Memory != "" && !request.Dry && request.Keeper() != "", began: request.Remembered},
-		wanted: usesFile(request.Workflow),
-		course: course.New(program, record),
-		tools:  toolbox{r.Tools, request.Children},
-		ledger: ledger{path: record.ID, begun: map[int]*begun{}, left: map[int]*begun{}},
-		waits:  map[int]engine.Wait{},
-		tree:   newTree(),
+		watch:   &stopwatch{clock: r.clock()},
+		gate:    newGate(mode),
+		over:    make(chan struct{}),
+		done:    make(chan struct{}),
+		files:   newFiles(request),
+		memory:  &runMemory{runner: r, run: record.ID, workflow: request.Keeper(), lasts: r.Memory != "" && !request.Dry && request.Keeper() != "", began: request.Remembered},
+		wanted:  usesFile(request.Workflow),
+		course:  course.New(program, record),
+		tools:   toolbox{r.Tools, request.Children},
+		ledger:  ledger{path: record.ID, begun: map[int]*begun{}, left: map[int]*begun{}},
+		reached: reached{lost: lost(request.Lost)},
+		waits:   map[int]engine.Wait{},
+		tree:    newTree(),
 	}
 	run.below = r.newBelow(id)
 	run.memory.hidden = func() []string { return run.now().Secrets }
@@ -152,7 +153,7 @@ func (run *active) settleDown(entries []engine.Entry) error {
 }
 
 func (run *active) snapshot() *snapshot {
-	return &snapshot{Course: run.course, RanMs: run.watch.time().Milliseconds(), Sheet: run.may.Sheet(), Always: run.always, Rest: run.passed, Effects: run.effects,
+	return &snapshot{Course: run.course, RanMs: run.watch.time().Milliseconds(), Sheet: run.may.Sheet(), Always: run.always, Rest: run.passed, Effects: run.effects, Last: run.last, Lost: run.lost,
 		Files: run.files.list(), Kept: run.memory.list(), Begun: inOrder(run.begun), Left: inOrder(run.left)}
 }
 
@@ -191,6 +192,7 @@ func (run *active) take(out commandOutcome) error {
 		return errBroken
 	}
 	run.settleBegun(h.Event, run.course.State)
+	run.settleLoss(run.course.State.Command)
 	run.tree.spend(run.course.State.Steps-steps-out.below.Steps, run.course.State.Tokens-tokens-out.below.Tokens)
 	run.noteGiven(h.Event.Result)
 	run.memory.add(node, out.kept)

@@ -26,6 +26,7 @@ func (r *Runner) Start(request engine.Request) (engine.Record, error) {
 type planned struct {
 	request engine.Request
 	program *walk.Program
+	before  *active // whose results it takes; nil: none, or nothing is known of it
 }
 
 // plan looks whether a run can begin. The error, which is for people, says why not.
@@ -45,14 +46,44 @@ func (r *Runner) plan(request engine.Request) (planned, error) {
 	if err := checkWaysBelow(request); err != nil {
 		return planned{}, err
 	}
-	return planned{request, program}, program.Check(request.Options)
+	p := planned{request: request, program: program}
+	if err := p.findBefore(r); err != nil {
+		return planned{}, err
+	}
+	return p, program.Check(request.Options)
+}
+
+// findBefore finds the run whose results this one takes, and what of that may be lost. The
+// error, which is for people, says why none can go on in its place.
+func (p *planned) findBefore(r *Runner) error {
+	id := p.request.After.Run
+	if id == "" {
+		return nil
+	}
+	before, err := r.earlier(id)
+	if err != nil {
+		return nil // its results are known
+	}
+	p.before = before
+	if p.request.Options.Again != nil {
+		p.request.Lost = engine.Lost(before.lossBehind(before.course.State))
+	}
+	switch {
+	case !p.request.Tries:
+	case !before.course.IsOver():
+		noteEndLost(r, id)
+		return engine.ErrEndLost
+	case before.course.IsDone(): // since it was listed
+		return errOver
+	}
+	return nil
 }
 
 // begin makes a run that nobody drives yet.
 func (r *Runner) begin(p planned, id string) (*active, error) {
 	request := p.request
 	run := r.newRun(id, request, p.program, r.clock().Now().UTC().Truncate(time.Millisecond))
-	r.inherit(run)
+	inherit(run, p.before)
 	run.watch.goOnSince(run.course.Record.Began) // to be written down takes time, too
 	entries, err := run.course.Begin(request.Options, run.course.Record.Began)
 	if err != nil {
