@@ -50,6 +50,9 @@ var (
 	// ErrTaken says that another program deleted or moved the journal while the run was
 	// driven.
 	ErrTaken = errors.New("journal: the journal of the run was taken away")
+	// ErrUnlocked says that another program removed the lock of the run while it was driven,
+	// so that somebody else may drive it now.
+	ErrUnlocked = errors.New("journal: the lock of the run was taken away")
 	// ErrNewer says that a later version of the program wrote the run.
 	ErrNewer = errors.New("journal: the run was written by a newer version")
 )

@@ -23,6 +23,7 @@ type Log struct {
 	runs   Runs
 	folder string
 	lock   *filelock.Lock
+	locked os.FileInfo // of the file of that; nil: it is not held for long
 
 	file    *os.File    // the segment that is written
 	opened  os.FileInfo // of that file
@@ -161,7 +162,11 @@ func (r Runs) acquire(id string) (*Log, error) {
 	case lock == nil:
 		return nil, ErrBusy
 	}
-	return &Log{runs: r, folder: folder, lock: lock, entries: entryFiles{folder: folder}}, nil
+	locked, err := lock.Stat()
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("journal: %w", err), lock.Close())
+	}
+	return &Log{runs: r, folder: folder, lock: lock, locked: locked, entries: entryFiles{folder: folder}}, nil
 }
 
 // Images is the folder of the run's pictures.
@@ -214,20 +219,27 @@ func (l *Log) Append(values ...any) error {
 	}
 	_, err = l.file.Write(text)
 	l.grown += len(text)
-	if err == nil && !l.isInPlace() {
+	switch {
+	case err != nil:
+	case !l.isInPlace():
 		err = ErrTaken
+	case l.locked != nil && !isAt(l.lock.Path(), l.locked): // looked at behind the line: who has taken the run since has read that
+		err = ErrUnlocked
 	}
 	return l.failed(err)
 }
 
 // isInPlace reports whether the segment is still under its name: what is written to one
 // that was taken away is lost without an error.
-func (l *Log) isInPlace() bool {
-	now, err := os.Stat(l.path)
+func (l *Log) isInPlace() bool { return isAt(l.path, l.opened) }
+
+// isAt reports whether a file is under that name, as far as can be seen.
+func isAt(path string, file os.FileInfo) bool {
+	now, err := os.Stat(path)
 	if err != nil {
 		return !errors.Is(err, os.ErrNotExist)
 	}
-	return os.SameFile(now, l.opened)
+	return os.SameFile(now, file)
 }
 
 // IsTaken reports whether another program took the journal away, and did not put it back.

@@ -210,9 +210,11 @@ func (run *active) end(err error) {
 		run.why = foundTaken(run.log, err)
 		run.course.Interrupt(whyLeft(run.why).Error(), run.moment())
 	}
-	if !run.course.IsOver() && run.log.IsTaken() { // nor is anything put where it was, which may be put back
+	switch {
+	case errors.Is(err, journal.ErrUnlocked): // what is noted is the affair of who has it now
+	case !run.course.IsOver() && run.log.IsTaken(): // nor is anything put where it was, which may be put back
 		run.course.Record.Stuck = journal.Format
-	} else {
+	default:
 		_ = run.log.SetHead(run.head()) // where the disk is full the journal says it as well
 	}
 	run.tell()

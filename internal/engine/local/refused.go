@@ -9,14 +9,15 @@ import (
 )
 
 var (
-	errClosed = errors.New("Planwright is being closed. Run the workflow after the next start.")
-	errBusy   = errors.New("This run is being driven already, perhaps by another window. Look there.")
-	errOver   = errors.New("This run has come to its end. Run the workflow anew.")
-	errBroken = errors.New("The journal of this run is damaged, so nobody knows what it called. It cannot be resumed: look what it has done, then run the workflow anew.")
-	errSealed = errors.New("What is secret in this run cannot be read any more, for the key it was kept with is gone. Run the workflow anew.")
-	errNewer  = errors.New("This run was made by a newer version of Planwright. Open it with that version.")
-	errTaken  = errors.New("Another program moved the folder of this run away for a while, so it was stopped: what it did could not be kept then. Resume it, and you are asked about each call that it may have made already.")
-	errDisk   = errors.New("engine: the journal of the run could not be read or written")
+	errClosed   = errors.New("Planwright is being closed. Run the workflow after the next start.")
+	errBusy     = errors.New("This run is being driven already, perhaps by another window. Look there.")
+	errOver     = errors.New("This run has come to its end. Run the workflow anew.")
+	errBroken   = errors.New("The journal of this run is damaged, so nobody knows what it called. It cannot be resumed: look what it has done, then run the workflow anew.")
+	errSealed   = errors.New("What is secret in this run cannot be read any more, for the key it was kept with is gone. Run the workflow anew.")
+	errNewer    = errors.New("This run was made by a newer version of Planwright. Open it with that version.")
+	errTaken    = errors.New("Another program moved the folder of this run away for a while, so it was stopped: what it did could not be kept then. Resume it, and you are asked about each call that it may have made already.")
+	errUnlocked = errors.New("Another program removed the file “lock” from the folder of this run, by which others know that it goes on, so it was stopped: one that took it up since goes on with it. Resume it where none did.")
+	errDisk     = errors.New("engine: the journal of the run could not be read or written")
 )
 
 // onDisk is errDisk for people.
@@ -81,6 +82,7 @@ func (noStart) Is(other error) bool { return other == engine.ErrGone }
 // first counts: what tells more of why stands before what came of it.
 var inWords = []struct{ known, text error }{
 	{journal.ErrTaken, errTaken},
+	{journal.ErrUnlocked, errUnlocked},
 	{journal.ErrNewer, errNewer},
 	{journal.ErrSealed, errSealed},
 	{journal.ErrBusy, errBusy},

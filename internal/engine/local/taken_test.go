@@ -59,6 +59,49 @@ func TestFolderIsPutBack(t *testing.T) {
 	}
 }
 
+// A run whose lock another program removed, and that somebody else takes up then, is not driven by
+// both: who had it first writes and calls nothing more.
+func TestLockIsRemoved(t *testing.T) {
+	for name, where := range map[string]string{"of the run": "", "of the called one too": "below/*"} {
+		t.Run(name, func(t *testing.T) {
+			r, w := newRunner(t)
+			entered, leave := holding(w)
+			run := start(t, r, "c: Tool child\n b: Tool add id=b\n c > b", withChildren(t, map[string]string{"child": "x: Tool hold x=1\n y: Tool add id=y\n x > y"}))
+			<-entered
+			must(t, os.Remove(filepath.Join(r.Folder, run.id, "lock")))
+			if where != "" {
+				must(t, os.Remove(matched(t, r.Folder, run.id, where, "lock")))
+			}
+			other := &local.Runner{Folder: r.Folder, Tools: w}
+			defer other.Close()
+			next, err := resume(other, run.id)
+			must(t, err)
+			if where == "" { // the other one finds the called run driven
+				if record := next.Wait(); record.Status != walk.Interrupted {
+					t.Errorf("it is %+v", record)
+				}
+				close(leave)
+			} else {
+				<-entered
+				close(leave)
+				if record := next.Wait(); record.Status != walk.Done {
+					t.Errorf("it is %+v", record)
+				}
+			}
+			if record := run.Wait(); record.Status != walk.Interrupted || !strings.Contains(record.Message, "lock") {
+				t.Errorf("at first it was %+v", record)
+			}
+			want := []string{"y", "b"}
+			if where == "" {
+				want = want[:1]
+			}
+			if diff := cmp.Diff(want, w.lines()); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
 // matched is the one folder whose path is of that pattern.
 func matched(t *testing.T, pattern ...string) string {
 	t.Helper()
