@@ -50,7 +50,7 @@ export const sheet = {
       : `${name} for ${goes.join(', ')}; it may go to ${bound.join(', ')}`,
   nothing: 'It touches nothing outside the workflow.',
   steps: (n: number) => `Step by step (${number(n)})`,
-  effect: { read: 'reads', write: 'writes', external: 'reaches out', destructive: 'destructive' } satisfies Record<
+  effect: { read: 'reads', write: 'writes', external: 'reaches out', destructive: 'cannot be undone' } satisfies Record<
     Effect,
     string
   >,
