@@ -13,7 +13,7 @@ const height = (): number => 32 // px, until a row is measured
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const workflow = useScene((scene) => scene.workflow)
   const nameOf = useMemo(() => namer(workflow), [workflow])
-  const rows = useMemo(() => rowsOf(problems), [problems])
+  const rows = useMemo(() => rowsOf(problems, workflow.nodes), [problems, workflow.nodes])
   const first = rows.find((row) => row.kind === 'problem' && row.problem.severity === 'error')?.key
   return (
     <DrawerList label={texts.problems.list} rows={rows} keyOf={({ key }) => key} height={height} measured>
