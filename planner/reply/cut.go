@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
@@ -35,7 +36,7 @@ func (d *draft) reportHalfCharacter() {
 		}
 		if size == 0 {
 			escape := d.text[at:min(len(d.text), at+6)]
-			p := d.Log.Add(problem.Escape, source.Part{}, "Half of a character is missing at “%s”; “\ufffd” stands in its place.", escape)
+			p := d.Log.Add(problem.Escape, source.Part{Value: &lenient.Value{Offset: at}}, "Half of a character is missing at “%s”; “\ufffd” stands in its place.", escape)
 			p.Severity, p.Fix = problem.Warning, "Write the character itself, not its escapes."
 			return
 		}

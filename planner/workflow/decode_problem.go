@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
@@ -53,7 +54,13 @@ func isMergeMark(b []byte) bool {
 // reader's reason tells the usual mistakes apart.
 func (d *decoder) unexpected(at int, reason string) {
 	r, _ := utf8.DecodeRune(d.data[min(at, len(d.data)):])
-	switch {
+	switch escape := escapeAt(d.data, at); {
+	case strings.HasPrefix(reason, "invalid surrogate"), strings.Contains(reason, "in string") && halfEscape(escape):
+		d.unreadable(at, "A text in quotes holds half of a character: “%s” without the escape that goes with it.", escape).
+			Fix = "Write the character itself in its place, or \\ufffd where nobody knows it any more."
+	case strings.Contains(reason, "in string") && escape != "":
+		d.unreadable(at, "A text in quotes holds “%s”, which is none of the escapes of JSON.", escape).
+			Fix = "Write \\\\ for a backslash."
 	case strings.Contains(reason, "in string"):
 		d.unreadable(at, "A text in quotes holds a line break or another control character.").
 			Fix = "Close the quotes before the end of the line, or write \\n for a line break."
@@ -67,6 +74,30 @@ func (d *decoder) unexpected(at int, reason string) {
 		d.unreadable(at, "%s was not expected here.", strconv.QuoteRune(r)).
 			Fix = "Correct the text at this place; look for a comma too many, or a missing quote or bracket before it."
 	}
+}
+
+// escapeAt is the escape that begins at a place in a text in quotes, "" for none.
+func escapeAt(b []byte, at int) string {
+	if at >= len(b) || b[at] != '\\' {
+		return ""
+	}
+	end := at + 2
+	if end <= len(b) && b[at+1] == 'u' {
+		for end < min(len(b), at+6) && isHex(b[end]) {
+			end++
+		}
+	}
+	return string(bytes.ToValidUTF8(b[at:min(end, len(b))], nil))
+}
+
+// halfEscape reports whether an escape is one of the two that make a character together.
+func halfEscape(escape string) bool {
+	code, err := strconv.ParseUint(strings.TrimPrefix(escape, `\u`), 16, 16)
+	return err == nil && len(escape) == len(`\ud800`) && utf16.IsSurrogate(rune(code))
+}
+
+func isHex(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
 }
 
 const mostWord = 40 // letters
