@@ -10,6 +10,7 @@ import (
 	"planwright/planner/jq"
 	"planwright/planner/problem"
 	"planwright/planner/text"
+	"planwright/planner/validate/report"
 	"planwright/planner/workflow"
 )
 
@@ -23,6 +24,7 @@ func (c *checker) checkLists() {
 		data := n.Tool.Arguments[dataArgument]
 		if ref, is := workflow.OnlyReference(data); is {
 			c.checkOneList(node, ref, taking)
+			c.checkProgramMembers(node, ref)
 		} else if names := c.listsIn(data); len(names) > 0 && taking.Rows {
 			c.reportSeveral(node, names)
 		} else if len(names) > 0 {
@@ -44,6 +46,29 @@ func (c *checker) checkOneList(node int, ref workflow.Reference, taking jq.Takin
 		c.Report(problem.ArgumentInvalid, at, "“%s” puts tables below each other, but gets the rows of one, “%s”.", c.Name(node), ref).
 			Fix("Give %q of %q an object of lists by names, and let its program begin with [{file: \"a\", rows: .a}, {file: \"b\", rows: .b}] | stack, or leave stack out.", dataArgument, c.ID(node))
 	}
+}
+
+// checkProgramMembers reports a member that a program takes of the rows of a list, or of one of them, and
+// that they are not said to have: nothing stands there. What is nearly the name of another is an error.
+func (c *checker) checkProgramMembers(node int, ref workflow.Reference) {
+	source := c.Find(ref.Node)
+	if source == none || c.W.Nodes[source].Tool == nil || ref.Field != ref.Result() {
+		return
+	}
+	g := c.tools.Gives(c.W.Nodes[source].Tool.Name, ref.Field)
+	if len(g.Members) == 0 {
+		return
+	}
+	lacking := jq.Lacking(text.Unquote(c.W.Nodes[node].Tool.Arguments[programArgument]), g.Members, g.Type == "object")
+	if lacking == "" {
+		return
+	}
+	p := c.Report(problem.ArgumentInvalid, c.At(node, "tool/arguments/"+programArgument), "“%s” takes “%s” of what is in “%s”, which has %s, and no “%s”.", c.Name(node), lacking, c.Called(ref), strings.Join(g.Members, ", "), lacking)
+	if near := report.Nearest(lacking, g.Members); len(near) == 1 {
+		p.Fix("In %q of %q take .%s instead of .%s.", programArgument, c.ID(node), near[0], lacking)
+		return
+	}
+	p.Fix("In %q of %q take one of these: %s. What differs from them, make by map of one of them.", programArgument, c.ID(node), strings.Join(g.Members, ", ")).Severity = problem.Warning
 }
 
 // checkNames reports a list that a program joins, or puts below others, and that the data do not have.
