@@ -64,6 +64,7 @@ func (p Planner) settle(t task, r *Result, next workflow.Workflow) {
 	patch := workflow.Diff(t.base, next)
 	r.Status, r.Workflow, r.Patch, r.LastError = Done, next, &patch, nil
 	r.Problems = append(r.Problems, validate.Workflow(next, p.tools())...)
+	r.Problems = append(r.Problems, reportWaits(next, p.Options.RunMinutes)...)
 	if !r.Problems.HasErrors() && !r.Problems.Has(problem.UnplacedWords) {
 		return
 	}

@@ -256,6 +256,7 @@ func (p Planner) judge(t task, r reply.Reading) (Class, problem.List) {
 	}
 	if class == "" {
 		problems = append(problems, consequences(t, r, p.Catalog)...)
+		problems = append(problems, reportWaits(r.Workflow, p.Options.RunMinutes)...)
 	}
 	return class, problems
 }

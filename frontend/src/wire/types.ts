@@ -1326,6 +1326,7 @@ export type English =
   | 'The steps of %s run once before its condition is looked at, though “while” looks at it first.'
   | 'The steps of “add” are linked by “add_edges”; they were read as “add_nodes”.'
   | 'The steps stand under “%s”, so they are not what is meant.'
+  | 'The steps wait for %s in all, and a run may take %s: it would end before the rest is done. The settings say how long by “Longest run”.'
   | 'The template %s stands without quotes.'
   | 'The text %s lacks its closing quote.'
   | 'The text %s lacks its opening quote.'
