@@ -13,6 +13,7 @@ import (
 
 // unwrap opens wrappers until the plan or patch itself is there.
 func (d *draft) unwrap() {
+	d.takeBareChange()
 	d.form = item.FormOf(d.root.Value, d.options.Want, 0)
 	if d.form <= FormOther {
 		d.notWanted()
@@ -42,6 +43,23 @@ func (d *draft) unwrap() {
 	if d.form == FormFlat && item.IsLone(d.root.Value) && len(d.options.Base.Nodes) > 0 {
 		d.notWanted() // a single step must not take the place of a workflow
 	}
+}
+
+// takeBareChange gives updates by themselves, and a JSON Patch, the form of a change.
+func (d *draft) takeBareChange() {
+	if d.options.Want == WantPlan || item.FormOf(d.root.Value, d.options.Want, 0) > FormOther && !item.IsLone(d.root.Value) {
+		return
+	}
+	change := item.AsChange(d.root.Value, d.options.Base.Nodes)
+	if change == nil {
+		return
+	}
+	said := problem.English("The answer is an update of a step by itself; it was read as a change with that.")
+	if (source.Part{Value: d.root.Value}).Get("op") != nil || len(d.root.Items) > 0 && d.root.Items[0].Get("op") != nil {
+		said = "The answer is a JSON Patch; it was read as a change of the steps that it names."
+	}
+	d.Log.Add(problem.Coerced, d.root, said)
+	d.root.Value, d.json = change, change
 }
 
 // partialList is a key under which stand the steps that a change is about.
