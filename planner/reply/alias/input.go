@@ -53,3 +53,18 @@ var InReference = newTable("outputs results variables vars",
 	Means[Field]{LoopItem, "current_item element current it"},
 	Means[Field]{LoopIndex, "i"},
 	Means[Field]{LoopRound, ""}, Means[Field]{LoopCount, ""})
+
+// ArgumentNames are what models call arguments of tools, by the names that tools have for them. A word
+// may be one of several: the tool tells which.
+var ArgumentNames = newTable("body content text message path",
+	Means[Field]{"argv", "command cmd command_line"},
+	Means[Field]{"text", "content contents body file_content file_contents"},
+	Means[Field]{"message", "body content text msg notification"},
+	Means[Field]{"question", "text message prompt"},
+	Means[Field]{"choices", "options"},
+	Means[Field]{"folder", "directory dir folder_path directory_path path"},
+	Means[Field]{"path", "file_path filename"},
+	Means[Field]{"url", "uri link href web_address"},
+	Means[Field]{"app_name", "app application application_name"},
+	Means[Field]{"program", "jq jq_program filter expression"},
+	Means[Field]{"data", "input"})

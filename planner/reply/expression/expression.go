@@ -23,6 +23,21 @@ const maxNesting = 16
 // them rather than read token by token.
 func Parse(s string) workflow.Condition { return parseGroup(s, 0) }
 
+// braced is a text that is one pair of braces, as the expressions of other programs have; comparing is
+// what stands in one that compares, and is no reference.
+var (
+	braced    = text.Pattern(`^\s*=?\s*\$?\{\{?\s*([^{}]+?)\s*\}\}?\s*$`)
+	comparing = text.Pattern(`[<>=!]|(?i:\s(?:is|and|or|contains|equals|not)\s)`)
+)
+
+// Unbraced is a written condition without braces around all of it: “${look.count > 0}”.
+func Unbraced(s string) string {
+	if m := braced().FindStringSubmatch(s); m != nil && comparing().MatchString(m[1]) {
+		return m[1]
+	}
+	return s
+}
+
 func parseGroup(s string, depth int) workflow.Condition {
 	s = strings.TrimSpace(s)
 	if s == "" {

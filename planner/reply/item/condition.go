@@ -25,7 +25,7 @@ func (r *Reader) condition(v source.Part) workflow.Condition {
 		return workflow.Condition{}
 	case v.Is(lenient.String):
 		r.Log.Add(problem.Coerced, v, "The condition “%s” was read from its text.", text.Start(v.Text, source.PreviewLength))
-		return expression.Parse(v.Text)
+		return expression.Parse(expression.Unbraced(v.Text))
 	case v.Is(lenient.Bool):
 		return expression.Truth(workflow.Operand{Literal: source.Encode(v.Value)}, true)
 	case v.Is(lenient.Array):

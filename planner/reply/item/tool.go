@@ -87,6 +87,7 @@ func (r *Reader) Arguments(call *workflow.ToolCall, o *source.Object) {
 	default:
 		r.onlyArgument(call, v)
 	}
+	r.renameArguments(call, v)
 }
 
 // arePairs reports whether a value is a list of objects that have a name and a value each, no name
