@@ -89,6 +89,36 @@ func (d *draft) takeApart(read lenient.Reading) {
 	}
 }
 
+// Marks around each call of a tool, as models write them that call several.
+const callMark, callEnd = "<tool_call>", "</tool_call>"
+
+// takeCalls takes calls of tools in marks of their own, of which an answer is made and that are all of it,
+// for one list of such.
+func (d *draft) takeCalls(read *lenient.Reading) {
+	if read.Value == nil || len(read.Others) == 0 || d.options.Want == WantPatch || read.Problems.HasErrors() {
+		return
+	}
+	calls := append([]*lenient.Value{read.Value}, read.Others...)
+	slices.SortFunc(calls, func(a, b *lenient.Value) int { return a.Offset - b.Offset })
+	list := lenient.Value{Kind: lenient.Array, Offset: calls[0].Offset}
+	for _, v := range calls {
+		_, _, known := d.Catalog.Find(callIn(v).tool)
+		if !known || v.Kind != lenient.Object || !strings.HasSuffix(strings.TrimSpace(d.text[:v.Offset]), callMark) {
+			return
+		}
+		list.Items = append(list.Items, *v)
+	}
+	begin, end := strings.Index(d.text, callMark), strings.LastIndex(d.text, callEnd)
+	if strings.Count(d.text, callMark) != len(calls) || strings.Count(d.text, callEnd) != len(calls) || end < calls[len(calls)-1].Offset {
+		return
+	}
+	read.Value = &lenient.Value{Kind: lenient.Object, Offset: list.Offset, Members: []lenient.Member{{Key: "tool_calls", Offset: list.Offset, Value: list}}}
+	read.Others, read.Rivals = nil, nil
+	read.Before, read.After, read.End = d.text[:begin], d.text[end+len(callEnd):], end+len(callEnd)
+	read.Problems = slices.DeleteFunc(read.Problems, func(p problem.Problem) bool { return p.Code == problem.SeveralCandidates })
+	d.Log.Add(problem.Coerced, source.Part{Value: read.Value}, "The answer is %d calls of tools, one after the other; they were read as the steps of a plan.", len(calls))
+}
+
 // remarkIn reads a remark that stands apart: JSON, or lines of words.
 func (d *draft) remarkIn(f alias.Field, p partApart) {
 	v := lenient.Value{Kind: lenient.String, Text: strings.TrimLeft(p.body, " \t-*•"), Offset: p.from}

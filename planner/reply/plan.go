@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"cmp"
 	"slices"
 
 	"planwright/planner/lenient"
@@ -131,6 +132,9 @@ func (d *draft) decideForm(nodes, edges bool) {
 	hasLinks := slices.ContainsFunc(d.steps, func(s *flow.Step) bool { return len(s.Jumps) > 0 })
 	if edges || hasLinks && (!repeats(d.steps) || !d.dropOrder(d.steps)) {
 		d.form = FormGraph
+		if !edges {
+			d.leadToDecision()
+		}
 		return
 	}
 	if !hasLinks {
@@ -140,6 +144,35 @@ func (d *draft) decideForm(nodes, edges bool) {
 	if nodes && len(d.steps) > 1 {
 		d.Log.Add(problem.InferredEdge, d.root, "The plan has no edges; its steps were linked in the order they are listed.").
 			Severity = problem.Warning
+	}
+}
+
+// leadToDecision links the steps listed before the first decision in their order, where no links are
+// given but those of the branches of decisions.
+func (d *draft) leadToDecision() {
+	first := slices.IndexFunc(d.steps, func(s *flow.Step) bool { return len(s.Jumps) > 0 })
+	targets := map[string]bool{}
+	for _, s := range d.steps {
+		for _, j := range s.Jumps {
+			if !s.Node.Kind.Decides() {
+				return
+			}
+			targets[d.Identifier(j.To)] = true
+		}
+	}
+	for _, s := range d.steps[:first+1] {
+		isTarget := targets[s.ID] && s.ID != "" || targets[s.Node.Name] && s.Node.Name != ""
+		if isTarget || len(s.Blocks) > 0 || s.Gone != flow.Stays || s.ID == "" && s.Node.Name == "" || s != d.steps[first] && !runs(s.Node.Kind) {
+			return
+		}
+	}
+	for i, s := range d.steps[:first] {
+		next := d.steps[i+1]
+		to := lenient.Value{Kind: lenient.String, Text: cmp.Or(next.ID, next.Node.Name), Offset: next.At.Offset}
+		s.Jumps = append(s.Jumps, flow.Jump{Output: workflow.OutputNone, To: source.Part{Value: &to, Path: next.At.Path}})
+	}
+	if first > 0 {
+		d.Log.Add(problem.InferredEdge, d.steps[first].At, "The steps before %s were linked in the order they are listed.", d.steps[first].Title())
 	}
 }
 

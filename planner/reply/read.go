@@ -122,7 +122,9 @@ func (d *draft) reading() Reading {
 func (d *draft) readJSON() {
 	o := lenient.Options{Repair: !d.Policy.NoLocalRepair, Cut: d.options.Cut, Trace: d.options.Trace}
 	read := lenient.Read(d.text, item.Shape{Want: d.options.Want}, o)
-	d.json, d.trace = read.Value, read.Steps
+	d.trace = read.Steps
+	d.takeCalls(&read)
+	d.json = read.Value
 	d.Log.Problems = append(d.Log.Problems, read.Problems...)
 	d.before, d.after = read.Before, read.After
 	d.prose = joinProse(read.Before, read.After)
