@@ -75,10 +75,35 @@ func (c braceChecks) condition(node int, path string, cond workflow.Condition) {
 // text warns of the first of them in a text. One brace may be a sign of another language, but
 // not around the result of a step that is there.
 func (c braceChecks) text(node int, path, s string) {
+	if written := c.slidIn(s); written != "" {
+		c.Report(problem.UnknownReference, c.At(node, path), "“%s” has “%s”, in which the braces of a result stand at other places than around it: it stays as it is written.", c.Name(node), text.Start(written, maxGlimpse)).
+			Fix("At %s of %q write %q instead of %q.", path, c.ID(node), "{{"+withoutBraces(written)+"}}", written)
+		return
+	}
 	if written := c.halfOpenIn(s); written != "" {
 		c.Report(problem.UnknownReference, c.At(node, path), "“%s” has “%s”, which stays as it is written: the braces around a result are {{ and }}.", c.Name(node), text.Start(strings.TrimSpace(written), maxGlimpse)).
 			Fix("At %s of %q write {{ before the result and }} behind it, or leave the braces out.", path, c.ID(node)).Severity = problem.Warning
 	}
+}
+
+// slid is a word with braces in it.
+var slid = text.Pattern(`[{}]*[\pL_][{}\pL\pN_.-]*[{}][{}\pL\pN_.-]*`)
+
+var withoutBraces = strings.NewReplacer("{", "", "}", "").Replace
+
+// slidIn is the first word in a text that is the name of a result as soon as the braces in its midst
+// are gone, "" for none.
+func (c braceChecks) slidIn(s string) string {
+	if strings.IndexByte(s, '{') < 0 || strings.IndexByte(s, '.') < 0 {
+		return ""
+	}
+	for _, written := range slid().FindAllString(workflow.WithoutTemplates(s), -1) {
+		inner := strings.Trim(written, "{}")
+		if strings.ContainsAny(inner, "{}") && (unfilledChecks{c.checker}).isBare(withoutBraces(inner)) {
+			return written
+		}
+	}
+	return ""
 }
 
 // halfOpenIn is the first of them in a text, "" for none.

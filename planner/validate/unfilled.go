@@ -2,6 +2,8 @@ package validate
 
 import (
 	"bytes"
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -21,6 +23,7 @@ func (c unfilledChecks) checkUnfilled() {
 		switch {
 		case n.Kind == workflow.KindTool && n.Tool != nil:
 			c.checkArguments(i, n.Tool.Arguments)
+			c.checkSums(i, *n.Tool)
 		case n.Kind == workflow.KindLoop && n.Loop != nil && len(n.Loop.Collect) > 0:
 			c.checkCollect(i, n.Loop.Collect)
 		}
@@ -136,7 +139,7 @@ func (c unfilledChecks) checkOutput(i int, o workflow.RunOutput) {
 		c.Report(problem.OutputValue, at, "The output “%s” gives “%s” as it is written, not that result.", o.Name, s).
 			Fix("In the value of the output %q write %q where the result is meant.", o.Name, "{{"+s+"}}").Severity = problem.Warning
 	})
-	if o.Value.Kind() == '"' && c.isSum(o) {
+	if o.Value.Kind() == '"' && c.isSum(text.Unquote(o.Value), o.Type == workflow.StringInput) {
 		p := c.Report(problem.OutputValue, at, "The output “%s” gives “%s” as a text: nothing is computed there.", o.Name, text.Start(text.Unquote(o.Value), maxGlimpse)).
 			Fix("Compute it in a data step (transform_data) before, and give its result as the output %q.", o.Name)
 		if o.Type == workflow.StringInput {
@@ -151,12 +154,58 @@ var sum = text.Pattern(`^\(*[#9](?:\s*[+*]\s*\(*[#9]|\s+-\s+\(*9|\s*/\s*\(*9|\))
 
 var plainNumber = text.Pattern(`\d+(?:\.\d+)?`)
 
-// isSum reports whether the value of an output is a computation with results that are numbers.
-func (c unfilledChecks) isSum(o workflow.RunOutput) bool {
-	s := strings.TrimSpace(text.Unquote(o.Value))
-	if !strings.ContainsAny(s, "+*-/") || strings.Contains(s, "/") && o.Type == workflow.StringInput {
+// computing are the arguments in which what looks like a sum is one for somebody else: a calculator, a
+// program, a command; or is none, as in addresses and names.
+var computing = []string{"argv", programArgument, "url", "path", "folder", "from", "to", "pattern", "key", "app_name", "target", "input"}
+
+// checkSums warns of texts in arguments that are a sum: nobody reckons it.
+func (c unfilledChecks) checkSums(node int, call workflow.ToolCall) {
+	if call.Name == "type_text" || call.Name == "clipboard_set" || call.Name == "find_text" {
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(call.Arguments)) {
+		raw := call.Arguments[name]
+		if slices.Contains(computing, name) || !workflow.MayHoldTemplate(raw) || raw.Kind() == '"' && c.takesNumber(call.Name, name) {
+			continue
+		}
+		workflow.EachText(raw, func(at jsontext.Pointer, s string) {
+			if c.isSum(s, true) {
+				path := "tool/arguments/" + string(jsontext.Pointer("").AppendToken(name)[1:]+at)
+				c.Report(problem.ArgumentInvalid, c.At(node, path), "“%s” gives “%s” of %s the text “%s”: nothing is computed there.", c.Name(node), c.called(call.Name, name), c.called(call.Name), text.Start(s, maxGlimpse)).
+					Fix("Compute it in a data step (transform_data) before %q, and use its result at %s.", c.ID(node), path).Severity = problem.Warning
+			}
+		})
+	}
+}
+
+func (c unfilledChecks) takesNumber(tool, argument string) bool {
+	if c.tools == nil {
 		return false
 	}
+	types := c.tools.Takes(tool, argument).Types
+	return len(types) > 0 && !slices.ContainsFunc(types, func(kind string) bool { return kind != "number" && kind != "integer" })
+}
+
+// called is what people call a tool, or an argument of it.
+func (c unfilledChecks) called(tool string, argument ...string) any {
+	if c.tools == nil {
+		return append([]string{tool}, argument...)[len(argument)]
+	}
+	return c.tools.Called(tool, argument...)
+}
+
+// isSum reports whether a text is a computation with results that are numbers.
+func (c *checker) isSum(s string, isText bool) bool {
+	s = strings.TrimSpace(s)
+	if !strings.ContainsAny(s, "+*-/") || strings.Contains(s, "/") && isText {
+		return false
+	}
+	return c.isReckoned(s, sum())
+}
+
+// isReckoned reports whether a text, with # in the place of results that are numbers and 9 in that of
+// numbers, has a form.
+func (c *checker) isReckoned(s string, form *regexp.Regexp) bool {
 	var parts []string
 	rest := s
 	workflow.Templates(s, func(template string) bool {
@@ -170,5 +219,5 @@ func (c unfilledChecks) isSum(o workflow.RunOutput) bool {
 		return true
 	})
 	shown := strings.Join(parts, "") + plainNumber().ReplaceAllString(rest, "9")
-	return strings.Contains(shown, "#") && sum().MatchString(shown)
+	return strings.Contains(shown, "#") && form.MatchString(shown)
 }

@@ -25,6 +25,9 @@ func mayRead(s string, types ...string) bool {
 	})
 }
 
+// reckoned is a sum where a number is wanted: nothing else has these signs behind a number there.
+var reckoned = text.Pattern(`^[#9].*[#9][-+*/][#9]|^[#9][-+*/][#9]`)
+
 // checkWithin reports a result within a text where no text is taken.
 func (c referenceChecks) checkWithin(node int, argument string, u workflow.Use) {
 	n := c.W.Nodes[node]
@@ -33,7 +36,8 @@ func (c referenceChecks) checkWithin(node int, argument string, u workflow.Use) 
 		return
 	}
 	takes, whole := c.tools.Takes(n.Tool.Name, argument), text.Unquote(raw)
-	if len(takes.Types) == 0 || takes.File || mayRead(whole, takes.Types...) || !strings.HasPrefix(whole[strings.Index(whole, "{{"):], u.Text) {
+	isSum := (unfilledChecks{c.checker}).takesNumber(n.Tool.Name, argument) && c.isReckoned(strings.TrimSpace(whole), reckoned())
+	if len(takes.Types) == 0 || takes.File || mayRead(whole, takes.Types...) && !isSum || !strings.HasPrefix(whole[strings.Index(whole, "{{"):], u.Text) {
 		return
 	}
 	path := "tool/arguments/" + argument
