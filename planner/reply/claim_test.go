@@ -166,3 +166,35 @@ func TestWordsRestate(t *testing.T) {
 		}
 	}
 }
+
+// What a plan says of itself in its description, its title or as the plan in words tells of what no
+// step does, or of what the steps do.
+func TestDescriptionTellsMore(t *testing.T) {
+	told := func(member string) (all []string) {
+		r := Read(`{"steps": [{"step_type": "Tool", "name": "Look", "tool_name": "list_files", "arguments": {"folder": "Logs"}}, {"step_type": "Tool", "name": "Tell", "tool_name": "notify", "arguments": {"message": "{{look.count}} logs"}}], `+member+`}`, Options{Want: WantPlan, Catalog: catalog.Builtin()})
+		for _, p := range r.Problems {
+			if p.Severity != problem.Repair {
+				all = append(all, p.Message)
+			}
+		}
+		return all
+	}
+	for _, member := range []string{
+		`"description": "Lists the logs and emails the result to Bob."`, `"summary": "Lists the logs and emails the result to Bob."`, `"description": "Lists the logs, clicks on Send and tells you."`,
+		`"goal": "It lists the logs and deletes the oldest picture."`, `"name": "List logs and email Bob"`, `"title": "Count logs, then upload the report"`, `"description": "Uploads the list."`,
+		`"plan": "1. List the files in Logs\n2. Notify the person\n3. Click on C"`, `"plan": "1. list 2. mail 3. notify"`, `"workflow": "First list the logs.\nFinally, click on C."`,
+	} {
+		if len(told(member)) != 1 {
+			t.Errorf("%s: %q", member, told(member))
+		}
+	}
+	for _, member := range []string{
+		`"description": "Lists the logs and notifies you."`, `"summary": "Counts the logs, then tells the user how many there are."`, `"name": "List logs and notify"`, `"title": "Count logs"`,
+		`"description": "Opens the folder Logs and notifies the user."`, `"goal": "The user wants to know how many logs there are and send them on later if needed."`, `"name": "Copy and paste"`,
+		`"plan": "1. List the files in Logs\n2. Notify the person"`, `"plan": "1. list 2. notify"`, `"description": "Shows what the step “Look and click” gives."`, `"description": "Sends a notification with the count."`, `"name": "Logs & notify"`,
+	} {
+		if got := told(member); len(got) > 0 {
+			t.Errorf("%s: %q", member, got)
+		}
+	}
+}

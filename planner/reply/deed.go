@@ -11,6 +11,7 @@ import (
 	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/speech"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -282,11 +283,17 @@ func (d *draft) reportTold(list []source.Entry, where string) {
 		case isNamedAsSteps(e):
 			d.refuseInterface(e, where)
 			d.hearTold(e.Part)
+			if e.Is(lenient.String) && item.DecodeText(e.Value) == nil { // the plan in words
+				d.spoken = append(d.spoken, inLine().ReplaceAllString(e.Text, "\n$1. "))
+			}
 		case saidOf(e.Key) == "" && isTold(e.Value):
 			d.hearTold(e.Part)
 		}
 	}
 }
+
+// inLine is the number of an entry in a list that stands on one line.
+var inLine = text.Pattern(`[ \t]+(\d{1,2})[.)][ \t]+`)
 
 // maxIntroduced is how many bytes before a piece of JSON may say what it is.
 const maxIntroduced = 200

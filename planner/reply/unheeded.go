@@ -165,7 +165,12 @@ func (d *draft) checkClaims() {
 	if !d.Log.Problems.HasErrors() {
 		d.addHeard(alias.LeftOut, claim.Undone(words, *d.result))
 	}
-	d.warnUnmet(claim.Unkept(words, *d.result, d.changes != nil), "Say only what the steps do. What they do not do belongs in left_out.")
+	const onlySo = "Say only what the steps do. What they do not do belongs in left_out."
+	unkept := claim.Unkept(words, *d.result, d.changes != nil)
+	d.warnUnmet(unkept, onlySo)
+	if d.changes == nil && len(unkept)+len(d.Remarks.Texts[alias.LeftOut]) == 0 {
+		d.warnUnmet(claim.NotDone(words, d.title, *d.result), onlySo)
+	}
 	const fix = "Do in the change what the words say, or say only what it does."
 	for _, other := range claim.OtherValues(words, *d.result) {
 		p := d.Log.Add(problem.IgnoredPart, d.root, claim.IsOther, item.Saying(other.Sentence), other.Name, other.Value)

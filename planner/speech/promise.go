@@ -34,7 +34,7 @@ var promises = []func() *regexp.Regexp{
 	RunsByItself: phrases(`^(?:(?:now )?(?:this|the|it|your)(?: (?:workflow|plan|automation|job|task))?(?: will| now)*|and|also)? ?(?:runs?|(?:is|be|gets) (?:run|scheduled|started)|starts?|repeats?|executes?)(?: (?:itself|by itself|automatically|again))?(?: to run)?` +
 		` (?:(?:every|each) (?:other )?(?:\d+ (?:minutes?|hours?|days?|weeks?)|day|week|month|year|morning|evening|night|hour|weekday|` + weekday + `)|daily|weekly|monthly|hourly|nightly|on ` + weekday + `s?|at \d{1,2}(?::\d\d)?)`),
 	HasRun: phrases(`(?:files?|folders?|e?-?mails?|messages?|everything|documents?|pictures?|photos?|reports?|you) (?:was|were|has been|have been) (?:[\pL]+ly |now |also )?` + action),
-	Mails:  phrases(`(?:the|an?|your) e?-?mails? (?:goes|go|is|are|gets?|will(?: be| go| get)?)(?: then| also| automatically)?(?: out| sent| mailed)|^(?:and |then |it |this |also )*(?:sends?|mails?)(?: [\pL]+){0,3} (?:an?|the|your) e?-?mails?|^(?:it |this )?[\pL]+s (?:[\pL]+ ){1,6}and (?:then )?e-?mails (?:the|it|them|you|an?|your) [\pL]`),
+	Mails:  phrases(`(?:the|an?|your) e?-?mails? (?:goes|go|is|are|gets?|will(?: be| go| get)?)(?: then| also| automatically)?(?: out| sent| mailed)|^(?:and |then |it |this |also )*(?:sends?|mails?)(?: [\pL]+){0,3} (?:an?|the|your) e?-?mails?|^(?:it |this )?[\pL]+s (?:[\pL]+ ){1,6}and (?:then |also |finally )?e-?mails (?:the|it|them|you|an?|your|everything|all)`),
 	Asks: phrases(`^`+itself+`(?:asks?|waits?) (?:you |the (?:user|person) )?(?:for (?:your |an? |the )?(?:confirmation|permission|approval|consent|ok(?:ay)?)|to confirm|first|before)|^`+itself+`(?:requires?|needs) (?:your |an? )?(?:confirmation|permission|approval|consent)|^you(?:'ll| will)?(?: be| are| get)(?: always| first)? asked (?:before|first|to confirm|for (?:your )?(?:confirmation|permission|approval))|^`+itself+`confirms? with you`,
 		`^(?:(?:er|es|sie|der (?:plan|ablauf)|und|auch) )*fragt (?:dich |sie )?(?:vorher|zuerst|vor|um erlaubnis|nach (?:deiner |ihrer )?(?:bestätigung|erlaubnis))`, `^(?:(?:il|elle|le (?:plan|flux)|et) )*demande (?:une |la |votre |ta )?confirmation`, `^(?:(?:el plan|y) )*(?:pide|pedirá|solicita) (?:la |tu |su |una )?confirmación`,
 		`^(?:(?:il piano|e) )*chiede (?:la |una |una tua )?conferma`, `^(?:(?:o plano|e) )*pede (?:a |uma |sua )?confirmação`, `^(?:(?:het|het plan|en) )*vraagt (?:eerst|om (?:je |uw )?bevestiging)`),
@@ -52,6 +52,48 @@ func Promises(words string) (list []Promised) {
 					list = append(list, Promised{Promise(p), s})
 				}
 			}
+		}
+	}
+	return list
+}
+
+// Doing is what some words beside a plan say that it does: “and uploads the report”.
+type Doing struct {
+	Sentence string
+	Verb     string
+	Object   string // the words behind it
+	Sure     bool   // only a step for that does it
+}
+
+// Verbs of what plans do. What is done surely needs a step of its own, and what may be done by another.
+const (
+	sureVerbs  = `e-?mail|mail|upload|print|click|press|zip|compress|download`
+	otherVerbs = `send|delete|rename|move|copy|translate|open|close|wait|ask|notify|save|write|take|type|scroll|repeat`
+)
+
+var (
+	doesSo = text.Pattern(`(?i)(?:^|[,;:] |(?:^| )(?:and|then|finally) )(?:(?:it|this|the (?:plan|workflow)|and|then|also|finally|afterwards) )*(` +
+		`emails|e-mails|mails|uploads|prints|clicks|presses|zips|compresses|downloads|sends|deletes|renames|moves|copies|translates|opens|closes|waits|asks|notifies|saves|writes|takes|types|scrolls|repeats)(?: ([^,.;:!?]*))?`)
+	toDoSo = text.Pattern(`(?i)(?:, |(?:^| )(?:and|then|finally|&) )(?:(?:and|then|also|finally) )*(` + sureVerbs + `|` + otherVerbs + `)(?: ([^,.;:!?]*))?`)
+	isSure = text.Pattern(`(?i)^(?:` + sureVerbs + `)(?:e?s)?$`)
+)
+
+// Doings are what words say that a plan does, and what its title says.
+func Doings(words, title string) (list []Doing) {
+	for _, s := range sentences(text.Bytes(words, maxHeard)) {
+		bare := inQuotes().ReplaceAllString(s, "“”")
+		if strings.HasSuffix(s, "?") || asThought().MatchString(bare) || ofOthers().MatchString(bare) {
+			continue
+		}
+		list = appendDoings(list, s, bare, doesSo())
+	}
+	return appendDoings(list, title, inQuotes().ReplaceAllString(text.Line(title), "“”"), toDoSo())
+}
+
+func appendDoings(list []Doing, sentence, bare string, form *regexp.Regexp) []Doing {
+	for _, m := range form.FindAllStringSubmatch(bare, maxOrders) {
+		if len(list) < maxOrders {
+			list = append(list, Doing{sentence, m[1], m[2], isSure().MatchString(m[1])})
 		}
 	}
 	return list

@@ -1366,6 +1366,7 @@ export type English =
   | 'The version needs a name, and a short one.'
   | 'The words beside the JSON say that it is an example or wrong, or that this is not done.'
   | 'The words say how the plan is to be, and it is not so: “%s”.'
+  | 'The words say more than the plan does: “%s”.'
   | 'The words say that a mail is sent, and no step does that: “%s”.'
   | 'The words say that a step was added, and the change adds none: “%s”.'
   | 'The words say that a step was moved, and the change does not do that: “%s”.'
