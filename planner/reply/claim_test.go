@@ -100,7 +100,7 @@ shot > press
 		"I removed the screenshot and changed the message.", "I removed the screenshot.", "The screenshot step has been deleted.", "The screenshot was removed.", "The picture has been dropped.", "Removed the click.", "Deleted the click on OK.", "I took out the picture.", "Dropped the screenshot step.",
 		"Added a click on OK at the end.", "I added a screenshot.", "I inserted a question before it.", "I added an email.", "I moved the picture before the list.", "The click was moved to the front.", "I turned off the screenshot.", "I disabled the click.", "I replaced the click by a key press.", "The screenshot was replaced.",
 		"Changed the folder to Docs as well.", "I set the level to Warn.", "The workflow now notifies with “Hi”, and no longer takes a picture.", "It no longer clicks on OK.", "It does not take a picture any more.", "Ich habe das Bildschirmfoto entfernt.", "Das Bildschirmfoto wurde gelöscht.", "Ich habe den Klick entfernt.", "Ich habe eine Frage hinzugefügt.",
-		"J'ai supprimé le clic.", "He eliminado la captura.", "Es macht kein Bildschirmfoto mehr.", "I renamed the picture.",
+		"J'ai supprimé le clic.", "He eliminado la captura.", "Es macht kein Bildschirmfoto mehr.", "I renamed the picture.", "Done! The urgency is now warn.", "The level was changed to warn.", "I set the level to warn.", "I replaced the email by a notification.", "I removed the email.", "The email was replaced with a notification.",
 	} {
 		if !warns(said, hi) {
 			t.Errorf("%s is not heard", said)
@@ -110,7 +110,7 @@ shot > press
 		"I changed the message to Hi.", "The message is now Hi.", "I removed the count from the message.", "I removed the logs from it.", "I removed the word logs.", "I removed the number of logs.", "I removed the text of the notification.", "I removed the notification's title.", "I added a greeting.", "I added a click count to the message.", "I added a picture to the message.",
 		"I removed the files.", "I moved the count to the end of the message.", "I replaced the text.", "I replaced the message by Hi.", "I replaced the notification's text.", "The screenshot stays.", "I did not remove the screenshot.", "If I removed the screenshot, you would miss it.", "It no longer says how many.", "It no longer shows the number.", "It no longer notifies twice.", "I left the click as it is.",
 		"I changed the notification.", "The notification was changed.", "I replaced the notification.", "I removed the limit of the list.", "Removed the quotes.", "I removed the old wording.", "I moved on.", "I added nothing.", "You asked me to remove the screenshot.", "The screenshot was taken before.", "Ich habe die Nachricht geändert.", "Ich habe die Zahl entfernt.", "J'ai changé le message.",
-		"I set the message to Hi.", "I changed the message from the count to Hi.", "I added an exclamation mark.",
+		"I set the message to Hi.", "The level is now info.", "The urgency is now lower.", "I replaced the count by Hi.", "I removed the question from the message.", "I replaced the wait for the count.", "I changed the message from the count to Hi.", "I added an exclamation mark.",
 	} {
 		if warns(said, hi) {
 			t.Errorf("%s is taken for another change", said)

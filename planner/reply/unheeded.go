@@ -172,7 +172,7 @@ func (d *draft) checkClaims() {
 		d.warnUnmet(claim.NotDone(words, d.title, *d.result), onlySo)
 	}
 	const fix = "Do in the change what the words say, or say only what it does."
-	for _, other := range claim.OtherValues(words, *d.result) {
+	for _, other := range claim.OtherValues(words, *d.result, d.EnumOf) {
 		p := d.Log.Add(problem.IgnoredPart, d.root, claim.IsOther, item.Saying(other.Sentence), other.Name, other.Value)
 		p.Severity, p.Fix = problem.Warning, fix
 	}

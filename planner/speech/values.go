@@ -14,6 +14,7 @@ type SaidValue struct {
 	IsNamed  bool   // the name is surely one: it is set to something, or stands in quotes
 	Value    string // without quotes
 	IsText   bool   // it stands in quotes, or is a path
+	IsWord   bool   // it is a plain word, which may mean anything
 	Unit     string // the word behind a number
 }
 
@@ -37,7 +38,9 @@ var (
 		text.Pattern(`(?i)(?:^|[^\pL])` + subjectWords + ` (?:is|are|equals|ist|beträgt)(?: now| set to| limited to| capped at| jetzt| nun)* ` + valueWords),
 		text.Pattern(`(?i)(?:^|[^\pL])(?:with|uses?|has|using) ` + subjectWords + ` of ` + valueWords),
 	}
-	asOther = phrases(`default`, `defaults`, `otherwise`, `or`, `either`, `except`, `than`, `was`, `were`, `before`, `maximum of`, `standard(?:wert)?`, `oder`, `example`)
+	// saysWord is what something is now, or was set to, in a plain word.
+	saysWord = text.Pattern(`(?i)(?:^|[^\pL])(?:(?:set|changed|raised|lowered|updated) ` + subjectWords + ` to|` + subjectWords + ` (?:is|was|has been) (?:now|(?:now )?set to|changed to)) ((?-i:[a-z][a-z_]{2,20}))(?:$|[.,;!]| (?:now|and|instead))`)
+	asOther  = phrases(`default`, `defaults`, `otherwise`, `or`, `either`, `except`, `than`, `was`, `were`, `before`, `maximum of`, `standard(?:wert)?`, `oder`, `example`)
 )
 
 var (
@@ -63,6 +66,11 @@ func SaidValues(words string) (list []SaidValue) {
 		}
 		for _, form := range saysIs {
 			list = appendValues(list, whole, s, form(), false)
+		}
+		for _, m := range saysWord().FindAllStringSubmatch(s, maxSaidValues) {
+			v := saidValue(whole, []string{"", m[1] + m[2], m[3], ""}, true)
+			v.IsText, v.IsWord = true, true
+			list = append(list, v)
 		}
 		if len(list) >= maxSaidValues {
 			return list[:maxSaidValues]

@@ -59,7 +59,7 @@ var InReference = newTable("outputs results variables vars",
 var ArgumentNames = newTable("body content text message path",
 	Means[Field]{"argv", "command cmd command_line"},
 	Means[Field]{"text", "content contents body file_content file_contents"},
-	Means[Field]{"message", "body content text msg notification"},
+	Means[Field]{"message", "body content text"},
 	Means[Field]{"question", "text message prompt"},
 	Means[Field]{"choices", "options"},
 	Means[Field]{"folder", "directory dir folder_path directory_path path"},
@@ -68,3 +68,6 @@ var ArgumentNames = newTable("body content text message path",
 	Means[Field]{"app_name", "app application application_name"},
 	Means[Field]{"program", "jq jq_program filter expression"},
 	Means[Field]{"data", "input"})
+
+// CommandRest are the names of the arguments of a program beside the program itself.
+var CommandRest = []string{"args", "arguments", "params", "parameters"}

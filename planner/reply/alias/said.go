@@ -7,6 +7,7 @@ var ArgumentWords = newTable("",
 	Means[Field]{Timeout, "timeout time_limit zeitlimit"},
 	Means[Field]{Maximum, "iterations maximum_iterations iteration_limit round_limit maximum_number_of_iterations maximum_number_of_rounds limit_of_rounds"},
 	Means[Field]{Retries, "number_of_retries retry_count"},
+	Means[Field]{"level", "urgency severity"},
 	Means[Field]{"delta_y", "scroll_amount"})
 
 // PlainTexts are the names of arguments that hold text as people read it.

@@ -116,6 +116,9 @@ func (k change) unmet(c speech.Claim) problem.English {
 	if len(nodes) == 0 && (c.Deed == speech.Limited || aStep().MatchString(withoutQuotes(head))) {
 		nodes = k.from.Nodes
 	}
+	if len(nodes) == 0 && k.isOfNothing(c, head) {
+		return deeds[c.Deed].is
+	}
 	if len(nodes) == 0 || c.Deed == speech.Limited && k.adds() {
 		return ""
 	}

@@ -82,6 +82,23 @@ func (k change) isWritten(noun string) bool {
 	return false
 }
 
+// isOfNothing reports whether a step is said to be removed or replaced that the workflow did not have,
+// by a change that neither removes nor adds one, nor lets one call another tool.
+func (k change) isOfNothing(c speech.Claim, head string) bool {
+	words := strings.Fields(head)
+	if c.Deed != speech.Removed && c.Deed != speech.Replaced || len(words) == 0 || len(words) > 4 || !anAddition().MatchString(withoutQuotes(head)) || isPart().MatchString(c.Behind) || k.adds() {
+		return false
+	}
+	noun := strings.ToLower(strings.Trim(words[len(words)-1], ".,"))
+	if k.isArgument(noun) || k.isWritten(noun) || strings.Contains(strings.ToLower(k.from.String()), noun) {
+		return false
+	}
+	return !slices.ContainsFunc(k.from.Nodes, func(was workflow.Node) bool {
+		is, there := k.is[was.ID]
+		return !there || is.Kind != was.Kind || is.Tool != nil && is.Tool.Name != was.Tool.Name || is.AiStep != nil || is.AiTransform != nil
+	})
+}
+
 // addsWithin reports whether what is said to be added may be a part of a step, or is done inside one
 // of which nobody can say all that it does.
 func (k change) addsWithin(c speech.Claim) bool {

@@ -26,8 +26,9 @@ type OtherValue struct {
 	Sentence, Name, Value string
 }
 
-// OtherValues are those in what a model says of its plan.
-func OtherValues(words []string, w workflow.Workflow) (list []OtherValue) {
+// OtherValues are those in what a model says of its plan. A plain word is a value where it is one of
+// those that choices has for the argument of a tool.
+func OtherValues(words []string, w workflow.Workflow, choices func(tool, argument string) []string) (list []OtherValue) {
 	var said []speech.SaidValue
 	for _, s := range words {
 		said = append(said, speech.SaidValues(s)...)
@@ -39,6 +40,9 @@ func OtherValues(words []string, w workflow.Workflow) (list []OtherValue) {
 	told := map[string]bool{}
 	for _, v := range said {
 		name, held := values.of(v)
+		if v.IsWord && !isChoice(v.Value, name, w, choices) {
+			continue
+		}
 		if len(held) == 0 || told[v.Sentence] || slices.ContainsFunc(held, func(raw jsontext.Value) bool { return mayBe(v, raw) }) {
 			continue
 		}
@@ -46,6 +50,21 @@ func OtherValues(words []string, w workflow.Workflow) (list []OtherValue) {
 		list = append(list, OtherValue{v.Sentence, name, text.Start(string(held[0]), maxShown)})
 	}
 	return list
+}
+
+// isChoice reports whether a word is one of the values that an argument called so may have.
+func isChoice(word, name string, w workflow.Workflow, choices func(tool, argument string) []string) bool {
+	return slices.ContainsFunc(w.Nodes, func(n workflow.Node) bool {
+		if n.Tool == nil {
+			return false
+		}
+		for _, argument := range []string{name, string(alias.ArgumentWords.First(name))} {
+			if slices.Contains(choices(n.Tool.Name, argument), string(text.Quote(word))) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // maxShown is how much is shown of a value.

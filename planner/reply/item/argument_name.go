@@ -57,7 +57,7 @@ func (r *Reader) joinCommand(call *workflow.ToolCall, at source.Part) {
 	if _, given := call.Arguments[argv]; given || !r.HasArgument(call.Name, argv) {
 		return
 	}
-	for _, key := range []string{"args", "arguments", "params", "parameters"} {
+	for _, key := range alias.CommandRest {
 		rest, given := call.Arguments[key]
 		if !given || r.HasArgument(call.Name, key) || rest.Kind() != '[' {
 			continue

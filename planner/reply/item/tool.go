@@ -269,7 +269,7 @@ func (r *Reader) Strip(call *workflow.ToolCall, o *source.Object) {
 		}
 		old := text.Unquote(v)
 		bare := source.StripEmphasis(old)
-		if !slices.Contains(r.enumOf(call.Name, name), string(text.Quote(bare))) {
+		if !slices.Contains(r.EnumOf(call.Name, name), string(text.Quote(bare))) {
 			if r.Policy.StripMarkdown != StripAll {
 				continue
 			}
@@ -282,7 +282,8 @@ func (r *Reader) Strip(call *workflow.ToolCall, o *source.Object) {
 	}
 }
 
-func (r *Reader) enumOf(tool, name string) []string {
+// EnumOf are the values that an argument may have, as JSON; none where any will do.
+func (r *Reader) EnumOf(tool, name string) []string {
 	for _, a := range r.ToolArguments(tool) {
 		if a.Name == name {
 			return a.Enum
