@@ -20,7 +20,7 @@ func (d *draft) refuseParts(read lenient.Reading) {
 	words := read.Before + "\n" + read.After
 	switch {
 	case read.Problems.HasErrors(): // it is told once more in any case
-	case len(read.Rivals) > 0 && !d.isRedraft(read.Rivals, words):
+	case len(read.Rivals) > 0 && !d.beginsAnew(read) && !d.isRedraft(read.Rivals, words):
 		d.refuseChoice("The reply holds several answers, and it is not clear which of them is meant, or whether all are.")
 	case slices.ContainsFunc(read.Others, isEdgesApart) && d.lacksEdges():
 		d.refuseChoice("The steps and the edges between them stand in pieces of JSON of their own.")
@@ -61,6 +61,23 @@ func (d *draft) isRedraft(rivals []*lenient.Value, words string) bool {
 	}
 	return !speech.Offers(words)
 }
+
+// beginsAnew reports whether all that else would do is the JSON that was chosen, given a second time and
+// broken off, the same as far as it goes. Words between may say what it was to have more.
+func (d *draft) beginsAnew(read lenient.Reading) bool {
+	if len(read.Rivals) != 1 || read.Rivals[0].Offset < read.End {
+		return false
+	}
+	between := strings.ReplaceAll(d.text[read.End:read.Rivals[0].Offset], "```json", "")
+	if strings.ContainsFunc(between, unicode.IsLetter) {
+		return false
+	}
+	whole, again := withoutBlanks(d.text[d.json.Offset:read.End]), withoutBlanks(d.text[read.Rivals[0].Offset:])
+	return len(again) > 0 && strings.HasPrefix(whole, again)
+}
+
+// withoutBlanks is a text without blanks and line ends: those between the parts of JSON say nothing.
+func withoutBlanks(s string) string { return strings.Join(strings.Fields(s), "") }
 
 // lacksEdges reports whether the JSON is a plan that does not say what leads to what.
 func (d *draft) lacksEdges() bool {
