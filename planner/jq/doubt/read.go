@@ -1,6 +1,7 @@
 package doubt
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -46,16 +47,13 @@ func (r reading) doubt(rows []map[string]any, isAsked bool) (said string, isWron
 		if said = outOfOrder(rows, r.Column, asWritten); said != "" {
 			return said, true
 		}
-		if said = monthsAsTexts(rows, r.Column); said != "" {
-			return said, false
-		}
-		return notAsRead(rows, r.Column), false
+		return cmp.Or(monthsAsTexts(rows, r.Column), measuresApart(rows, r.Column, asWritten), notAsRead(rows, r.Column)), false
 	case syntax.AsRead:
 		said = outOfOrder(rows, r.Column, tabular.ReadingKey)
 		if said != "" {
 			return said, true
 		}
-		return monthsAsTexts(rows, r.Column), false
+		return cmp.Or(monthsAsTexts(rows, r.Column), measuresApart(rows, r.Column, tabular.ReadingKey)), false
 	case syntax.Emptiness:
 		return falseIn(rows, r.Column), false
 	case syntax.Across:
