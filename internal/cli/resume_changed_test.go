@@ -50,26 +50,33 @@ func TestResumeInAnotherOrder(t *testing.T) {
 		}
 	}
 	write("a", "f")
+	run := b.lacking(t, file, filepath.Join(folder, "need"))
+	write("f", "a")
+	_, said, err := b.do("resume", run, "--yes", "all")
+	if did, _ := os.ReadFile(filepath.Join(folder, "did")); err == nil || !strings.Contains(said, "“Pay” was called already") || string(did) != "a\n" {
+		t.Errorf("in another order: %v, %s; it did %q", err, said, did)
+	}
+	write("a", "f")
+	out, notes, err := b.do("resume", run, "--yes", "all")
+	if did, _ := os.ReadFile(filepath.Join(folder, "did")); err != nil || string(did) != "a\n" {
+		t.Errorf("put back: %v, %s%s; it did %q", err, out, notes, did)
+	}
+}
+
+// lacking is the run of a workflow that failed, as a file was not there, which is there now.
+func (b *bench) lacking(t *testing.T, file, need string) (id string) {
+	t.Helper()
 	if out, notes, err := b.do("run", file, "--yes", "all"); err == nil {
 		t.Fatalf("it is done: %s%s", out, notes)
 	}
-	if err := os.WriteFile(filepath.Join(folder, "need"), nil, 0o600); err != nil {
+	if err := os.WriteFile(need, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	list, err := filepath.Glob(filepath.Join(b.home, "planwright", "runs", "2*"))
 	if err != nil || len(list) != 1 {
 		t.Fatalf("the runs are %q, %v", list, err)
 	}
-	write("f", "a")
-	_, said, err := b.do("resume", filepath.Base(list[0]), "--yes", "all")
-	if did, _ := os.ReadFile(filepath.Join(folder, "did")); err == nil || !strings.Contains(said, "“Pay” was called already") || string(did) != "a\n" {
-		t.Errorf("in another order: %v, %s; it did %q", err, said, did)
-	}
-	write("a", "f")
-	out, notes, err := b.do("resume", filepath.Base(list[0]), "--yes", "all")
-	if did, _ := os.ReadFile(filepath.Join(folder, "did")); err != nil || string(did) != "a\n" {
-		t.Errorf("put back: %v, %s%s; it did %q", err, out, notes, did)
-	}
+	return filepath.Base(list[0])
 }
 
 // A step that came before the one that a run goes on at is not done, which is said.
@@ -85,18 +92,9 @@ func TestResumeSaysWhatIsNotDone(t *testing.T) {
 		}
 	}
 	write("", "")
-	if out, notes, err := b.do("run", file, "--yes", "all"); err == nil {
-		t.Fatalf("it is done: %s%s", out, notes)
-	}
-	if err := os.WriteFile(filepath.Join(folder, "need"), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	list, err := filepath.Glob(filepath.Join(b.home, "planwright", "runs", "2*"))
-	if err != nil || len(list) != 1 {
-		t.Fatalf("the runs are %q, %v", list, err)
-	}
+	run := b.lacking(t, file, filepath.Join(folder, "need"))
 	write(`{"id": "n", "name": "Pay", "kind": "Tool", "tool": {"name": "run_command", "arguments": {"argv": ["touch", "`+folder+`/did"]}}},`, `{"from": "n", "to": "f"}`)
-	out, notes, err := b.do("resume", filepath.Base(list[0]), "--yes", "all")
+	out, notes, err := b.do("resume", run, "--yes", "all")
 	if _, missing := os.Stat(filepath.Join(folder, "did")); err != nil || missing == nil || !strings.Contains(notes, "Pay: It does not run: since the run of") {
 		t.Errorf("%v, %s%s", err, out, notes)
 	}

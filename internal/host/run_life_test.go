@@ -140,7 +140,7 @@ func TestDryRunAndPins(t *testing.T) {
 	}
 	must(t, os.WriteFile(filepath.Join(f.files, "a.txt"), []byte("two"), 0o600))
 	// From the midst, with the result of the run before.
-	if detail := f.run(f.approved(runs.RunRequest{Inputs: inputs, From: "write"})); detail.Run.Steps != 1 || detail.Run.Status != walk.Done {
+	if detail := f.run(f.approved(runs.RunRequest{Inputs: inputs, From: "write"})); detail.Run.Calls != 1 || detail.Run.Status != walk.Done {
 		t.Errorf("the run from the midst is %+v", detail.Run)
 	}
 	f.wantFiles(map[string]string{"copy.txt": "one!"})
@@ -235,7 +235,7 @@ func TestARunMayUseAsMuchAsTheSettingsSay(t *testing.T) {
 	}
 	must(t, os.WriteFile(filepath.Join(f.files, "a.txt"), []byte("one"), 0o600))
 	detail := f.run(f.approved(runs.RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"a.txt"`)}}))
-	if r := detail.Run; r.Status != walk.Failed || r.Steps != 1 || !strings.Contains(r.Message, "took 1 steps") {
+	if r := detail.Run; r.Status != walk.Failed || r.Calls != 1 || !strings.Contains(r.Message, "took 1 steps") {
 		t.Errorf("the run is %+v", r)
 	}
 }

@@ -202,7 +202,7 @@ func TestPageOnAnyHost(t *testing.T) {
 				}
 				must(t, p.AnswerRun(RunAnswer{ID: begun.ID, Question: asks(engine.Ask).ID, Answer: engine.Answer{Choice: engine.Reply, Text: c.text}}))
 			}
-			if end := until(func(v RunView) bool { return v.Status.AtRest() }); end.Status != walk.Done || end.Steps != 3 {
+			if end := until(func(v RunView) bool { return v.Status.AtRest() }); end.Status != walk.Done || end.Calls != 3 {
 				t.Errorf("the end is %+v", end)
 			}
 			detail, err := p.RunDetail(begun.ID)

@@ -30,7 +30,7 @@ func viewRun(r engine.Record, now time.Time, redactor *redact.Redactor) RunView 
 	return RunView{
 		ID: r.ID, Document: r.Workflow, Name: r.Name, Status: status, Message: redactor.Text(r.Message), Node: node, Last: r.Last,
 		Began: page.Moment(r.Began), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
-		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Failed: r.Failed, Dry: r.Dry, Again: r.Again, Assumed: page.List(r.Assumed),
+		Calls: r.Calls, Tokens: r.Tokens, Failed: r.Failed, Dry: r.Dry, Again: r.Again, Assumed: page.List(r.Assumed),
 	}
 }
 

@@ -56,7 +56,6 @@ type RunView struct {
 	Began    string           `json:"began"`
 	Ms       int64            `json:"ms"`     // from its beginning to its end, or until now, AwayMs left out
 	AwayMs   int64            `json:"awayMs"` // in which the program was not there
-	Steps    int              `json:"steps"`
 	Calls    int              `json:"calls"`
 	Tokens   int64            `json:"tokens"`
 	Failed   int              `json:"failed,omitzero"` // rounds, of loops that go on behind that; those of workflows that it called, too

@@ -99,7 +99,7 @@ func (c braceChecks) slidIn(s string) string {
 	}
 	for _, written := range slid().FindAllString(workflow.WithoutTemplates(s), -1) {
 		inner := strings.Trim(written, "{}")
-		if strings.ContainsAny(inner, "{}") && (unfilledChecks{c.checker}).isBare(withoutBraces(inner)) {
+		if strings.ContainsAny(inner, "{}") && unfilledChecks(c).isBare(withoutBraces(inner)) {
 			return written
 		}
 	}

@@ -36,7 +36,7 @@ func (c referenceChecks) checkWithin(node int, argument string, u workflow.Use) 
 		return
 	}
 	takes, whole := c.tools.Takes(n.Tool.Name, argument), text.Unquote(raw)
-	isSum := (unfilledChecks{c.checker}).takesNumber(n.Tool.Name, argument) && c.isReckoned(strings.TrimSpace(whole), reckoned())
+	isSum := unfilledChecks(c).takesNumber(n.Tool.Name, argument) && c.isReckoned(strings.TrimSpace(whole), reckoned())
 	if len(takes.Types) == 0 || takes.File || mayRead(whole, takes.Types...) && !isSum || !strings.HasPrefix(whole[strings.Index(whole, "{{"):], u.Text) {
 		return
 	}

@@ -3080,7 +3080,6 @@ export interface RunView {
   began: string
   ms: number // from its beginning to its end, or until now, AwayMs left out
   awayMs: number // in which the program was not there
-  steps: number
   calls: number
   tokens: number
   failed?: number // rounds, of loops that go on behind that; those of workflows that it called, too

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"planwright/internal/engine"
@@ -26,7 +25,6 @@ type door struct {
 	ends    string        // how “gate” ends while it is shut: "fails", "waits"; "": it is open
 	presses bool          // “press” waits behind its line while it is shut
 	reached chan struct{} // gets one where something waits
-	mu      sync.Mutex
 	open    bool
 }
 

@@ -83,15 +83,6 @@ func lists(of *[]*piece) (all []*[]*piece) {
 	return all
 }
 
-func clone(list []*piece) (copied []*piece) {
-	for _, p := range list {
-		one := *p
-		one.body, one.or = clone(p.body), clone(p.or)
-		copied = append(copied, &one)
-	}
-	return copied
-}
-
 // edit changes the draft as people do.
 func (d *draft) edit() string {
 	places := lists(&d.all)

@@ -38,7 +38,6 @@ export const runOf = (document: string, status: RunStatus): RunView => ({
   began: '2026-11-02T00:00:00Z',
   ms: 1000,
   awayMs: 0,
-  steps: 1,
   calls: 1,
   tokens: 0,
   dry: false,

@@ -29,7 +29,6 @@ const runOf = (more: Partial<RunView> = {}): RunView => ({
   began: '',
   ms: 5,
   awayMs: 0,
-  steps: 1,
   calls: 0,
   tokens: 0,
   dry: false,
@@ -253,7 +252,7 @@ describe('a run of another workflow', () => {
     }
     const elsewhere = (): unknown[] => useElsewhere.getState().list.map(({ id, run: how }) => [id, how])
     showRun(runOf({ id: 'far', document: 'o', status: 'running' }))
-    showRun(runOf({ id: 'far', document: 'o', status: 'running', steps: 2 }))
+    showRun(runOf({ id: 'far', document: 'o', status: 'running', calls: 2 }))
     await eventually(() => expect(elsewhere()).toEqual([['o', 'running']]))
     expect(asked).toBe(1)
     status = 'paused'
