@@ -25,16 +25,20 @@ func (d *draft) hear() {
 		return
 	}
 	var heard speech.Heard
+	about := speech.About
+	if d.changes == nil && len(d.options.Base.Nodes) == 0 {
+		about = speech.AboutNew
+	}
 	if d.thinksAloud() {
 		d.refuseThought()
 	} else if d.before+d.after != "" {
 		before, after := speech.Beside(d.before), speech.Beside(d.after)
-		heard = speech.About(before, after)
+		heard = about(before, after)
 		d.refuseFirstPart(before, after)
 	}
 	d.refuseFirstPart("", strings.Join(d.spoken, "\n"))
 	for _, words := range d.spoken {
-		said := speech.About("", words)
+		said := about("", words)
 		heard.NotMeant = heard.NotMeant || said.NotMeant
 		heard.LeftOut = append(heard.LeftOut, said.LeftOut...)
 		heard.Asked = append(heard.Asked, said.Asked...)

@@ -25,9 +25,14 @@ const maxHeard = 16 << 10
 
 // About listens to the words before and behind a plan. Ordinary chatter, such as “Here is
 // the plan”, says nothing of it.
-func About(before, after string) Heard {
+func About(before, after string) Heard { return listen(before, after, false) }
+
+// AboutNew listens to the words on each side of a plan that changes no workflow that is there.
+func AboutNew(before, after string) Heard { return listen(before, after, true) }
+
+func listen(before, after string, isNew bool) Heard {
 	first, last := sentences(text.Tail(before, maxHeard)), sentences(text.Bytes(after, maxHeard))
-	h := Heard{NotMeant: isExample(first, last) || takenBack(last) || declines(first, last)}
+	h := Heard{NotMeant: isExample(first, last) || takenBack(last) || declines(first, last, isNew)}
 	claims := claimed(first, last)
 	for i, s := range append(first, last...) {
 		switch {
@@ -171,14 +176,24 @@ func isExample(before, after []string) bool {
 		return true
 	}
 	for _, s := range after {
-		if isAnExample().MatchString(s) {
+		if isAnExample().MatchString(s) && !tellsExample(s) {
 			return true
 		}
 	}
 	if len(after) > 0 && isWrong().MatchString(after[0]) || !ends && warnsOff().MatchString(intro) {
 		return true
 	}
-	return isAnExample().MatchString(intro) || ends && refersToExample().MatchString(intro)
+	return !tellsExample(intro) && (isAnExample().MatchString(intro) || ends && refersToExample().MatchString(intro))
+}
+
+// exampleInWords gives an example of what the workflow does in the sentence itself.
+var exampleInWords = text.Pattern(`(?i)^(?:here|below|this)(?:'s|’s| is) an? (?:[\pL-]+ )?example of (?:what|how|where) [^:]+: ?(\S.*)$`)
+
+// tellsExample reports whether the example of which a sentence speaks stands in it, in words: “Here
+// is an example of what it does: old.pdf goes to Old.” The plan beside it is none then.
+func tellsExample(s string) bool {
+	m := exampleInWords().FindStringSubmatch(s)
+	return m != nil && !isAnExample().MatchString(m[1]) && !warnsOff().MatchString(m[1])
 }
 
 // presents is what leads up to a plan that is meant, whatever else stands in the sentence.

@@ -94,6 +94,37 @@ func TestAboutTakenBack(t *testing.T) {
 	}
 }
 
+// Beside a new plan, what the workflow leaves alone when it runs is no refusal, and an example in
+// words is not the plan.
+func TestAboutNew(t *testing.T) {
+	for text, want := range map[string]bool{
+		"⟨plan⟩\nNothing is deleted.":                                          false,
+		"⟨plan⟩\nNothing will be deleted.":                                     false,
+		"⟨plan⟩\nNote that nothing is ever overwritten.":                       false,
+		"Nothing is changed.\n⟨plan⟩":                                          false,
+		"⟨plan⟩\nEs wird nichts gelöscht.":                                     false,
+		"⟨plan⟩\nHere is an example of what it does: old.pdf goes to Old.":     false,
+		"Here’s an example of how it works: old.pdf goes to Old.\n⟨plan⟩":      false,
+		"⟨plan⟩\nNothing was changed.":                                         true,
+		"⟨plan⟩\nNothing is done.":                                             true,
+		"⟨plan⟩\nI did not change anything. Nothing is deleted.":               true,
+		"Here is an example of what it does:\n⟨plan⟩":                          true,
+		"⟨plan⟩\nThis is an example of how it could look: do not use it.":      true,
+		"⟨plan⟩\nHere is an example of what it does: this is only an example.": true,
+		"⟨plan⟩\nHere is an example of what it does.":                          true,
+	} {
+		before, after, _ := strings.Cut(text, planMark)
+		if got := AboutNew(before, after).NotMeant; got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+	for _, said := range []string{"Nothing is deleted.", "Nothing is changed."} {
+		if !About("", said).NotMeant {
+			t.Errorf("%q beside a change was not heard", said)
+		}
+	}
+}
+
 // Words that say that nothing is changed contradict a change, unless others say what it does.
 func TestAboutDeclined(t *testing.T) {
 	for text, want := range map[string]bool{

@@ -3,12 +3,14 @@ package speech
 import "planwright/planner/text"
 
 // declines reports whether a sentence beside a change says that nothing is changed, or a
-// bare “No.” answers what was asked, and no other one says what the change does.
-func declines(before, after []string) bool {
+// bare “No.” answers what was asked, and no other one says what the change does. Beside a new
+// plan, “Nothing is deleted.” says what the workflow does to files, and declines nothing.
+func declines(before, after []string, isNew bool) bool {
 	all := append(before[:len(before):len(before)], after...)
 	claiming, declining := 0, 0
 	for _, s := range all {
 		switch {
+		case isNew && runsHarmless().MatchString(s):
 		case changesNothing().MatchString(s) && !subordinate().MatchString(s):
 			declining++
 		case claims().MatchString(s):
@@ -17,6 +19,9 @@ func declines(before, after []string) bool {
 	}
 	return declining > 0 && claiming == 0
 }
+
+// runsHarmless says of a workflow what it does not do when it runs: it is no word on the plan.
+var runsHarmless = phrases(`^(?:note(?: that)?:? |so |and |but )?nothing (?:is|gets|will be|will get|is being|is ever|will ever be) (?:changed|removed|deleted|overwritten|lost)[.!]*$`, `^(?:es )?wird nichts (?:geändert|entfernt|gelöscht)[.!]*$`)
 
 // What says that a change is not made: the whole sentence, or the end of it, since much may
 // stay as it is beside what is changed.
