@@ -8,8 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/internal/engine"
 	"planwright/internal/engine/local"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
@@ -142,5 +145,74 @@ func TestRunFromAStepThatWasLeft(t *testing.T) {
 				})
 			}
 		}
+	}
+}
+
+// A call of which nobody knows what came of it counts as made, though the run went on behind it: it is
+// not put behind where the run goes on. One that surely was not made may be.
+func TestUnknownCallIsNotMovedBehind(t *testing.T) {
+	late := func(ctx context.Context) walk.Result { <-ctx.Done(); return walk.Result{Error: "It was ended."} }
+	for name, tt := range map[string]struct {
+		effect  catalog.Effect
+		call    func(context.Context) walk.Result
+		cutOff  bool
+		denied  bool
+		refused bool
+	}{
+		"it took too long": {effect: catalog.Write, call: late, refused: true},
+		"it gave what is no JSON": {effect: catalog.Write, call: func(context.Context) walk.Result {
+			return walk.Result{Fields: map[string]jsontext.Value{"x": []byte("{")}}
+		}, refused: true},
+		"it broke down":      {effect: catalog.Write, call: func(context.Context) walk.Result { panic("no") }, refused: true},
+		"it was cut off":     {effect: catalog.Write, cutOff: true, refused: true},
+		"it was not allowed": {effect: catalog.Write, denied: true},
+		"it reads":           {effect: catalog.Read, call: late},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := &asker{answers: []engine.AnswerChoice{engine.Refuse}}
+			r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+			flaky(w, func(string) bool { return true })
+			tool := "unsure"
+			if tt.cutOff {
+				tool = "hold"
+			} else if tt.denied {
+				tool = "drop"
+			}
+			w.extra["unsure"] = extraTool{catalog.Tool{Effect: tt.effect}, func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) { return tt.call(ctx), nil }}
+			steps := "a: Tool " + tool + " id=one [timeout=300 failure=continue]\n f: Tool flaky id=tell\n"
+			var run handle
+			if tt.cutOff {
+				w.extra["hold"] = extraTool{Tool: catalog.Tool{Effect: tt.effect}}
+				id := cutOffBy(t, w, tt.effect, func(first *local.Runner) handle {
+					flaky(w, func(string) bool { return true })
+					return start(t, first, strings.Replace(steps, "timeout=300 ", "", 1)+"a > f")
+				})
+				r.Mend()
+				next, err := resume(r, id)
+				must(t, err)
+				run = next
+			} else {
+				run = start(t, r, steps+"a > f", func(q *engine.Request) {
+					if tt.denied {
+						q.Grant = permit.Grant{}
+					}
+				})
+			}
+			if record := run.Wait(); record.Status != walk.Failed || record.Node != "f" {
+				t.Fatalf("the run is %+v", record)
+			}
+			request := again(t, r, run.id)
+			before, err := walk.Compile(request.Workflow)
+			must(t, err)
+			request.Workflow.Edges = slices.Clone(request.Workflow.Edges)
+			request.Workflow.Edges[0].From, request.Workflow.Edges[0].To = "f", "a"
+			now, err := walk.Compile(request.Workflow)
+			must(t, err)
+			results, err := r.Results(run.id)
+			must(t, err)
+			if _, err = now.GoOn(request.Options.Again, before, results); (err != nil) != tt.refused || err != nil && !strings.Contains(err.Error(), "was called already") {
+				t.Errorf("it says %v", err)
+			}
+		})
 	}
 }

@@ -277,6 +277,7 @@ func (d *doing) askWhatHappened() (approved bool, result *walk.Result, err error
 	d.unsure = result != nil && !result.Success
 	if d.unsure && isTriedAgain {
 		result = refused("“%s” was not done again: %s", nameOf(d.request.Workflow, d.command.Node), strings.Join(q.Reasons, " "))
+		result.Acted = true
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -315,7 +316,9 @@ func (d *doing) askAbout(ctx context.Context, q engine.Question) (*walk.Result, 
 	case answer.Choice == engine.Skip:
 		return &walk.Result{Success: true, Unknown: true, Told: true, Text: "It was carried out. What it gave is not known."}, nil
 	}
-	return refused("The run was cut off while “%s” was called. It is not known whether it was carried out.", q.Call.Tool), nil
+	unknown := refused("The run was cut off while “%s” was called. It is not known whether it was carried out.", q.Call.Tool)
+	unknown.Acted = true // as far as anybody knows
+	return unknown, nil
 }
 
 func (d *doing) happened(call *walk.Call) engine.Question {

@@ -52,9 +52,11 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 	if !came {
 		result = walk.Result{Error: "It was ended."}
 	}
-	result.Acted = planned.Effect != catalog.Read
-	d.unsure = d.unsure || d.isTool() && result.Acted && result.Final && !result.Success // its maker does not know either
-	return d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", planned.Effect != catalog.Read)
+	acts := planned.Effect != catalog.Read
+	d.unsure = d.unsure || d.isTool() && acts && result.Final && !result.Success // its maker does not know either
+	result, err = d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", acts)
+	result.Acted = acts // also of one of which nobody knows what came of it
+	return result, err
 }
 
 // isGone is why a call is not made that is given a file which was kept with a run, in the folder

@@ -143,10 +143,8 @@ func (c *comparison) check() error {
 	}
 	for i := range c.now.steps {
 		then := c.then.find(c.now.steps[i].ID)
-		if then != none {
-			if err := c.checkStep(i, then); err != nil {
-				return err
-			}
+		if err := c.checkStep(i, then); err != nil {
+			return err
 		}
 		if err := c.checkWay(i, then); err != nil {
 			return err
@@ -155,9 +153,14 @@ func (c *comparison) check() error {
 	return nil
 }
 
+// checkStep reports a step that would be done again, or never. One that was deleted for the last run
+// (then is none) may have been called in one before it, and nobody knows any more where it was.
 func (c *comparison) checkStep(i, then int) error {
 	s := &c.now.steps[i]
-	around, wasAround := c.now.shared(i, c.at), c.then.shared(then, c.was)
+	around, wasAround, wasBehind := c.now.shared(i, c.at), []string(nil), false
+	if then != none {
+		wasAround, wasBehind = c.then.shared(then, c.was), c.wasBehind[then]
+	}
 	joined := slices.IndexFunc(around, func(loop string) bool { return !slices.Contains(wasAround, loop) })
 	acted := c.hasActed(s)
 	switch {
@@ -167,9 +170,9 @@ func (c *comparison) checkStep(i, then int) error {
 		return nil
 	case acted && joined >= 0:
 		return fmt.Errorf("“%s” was called already and is in the rounds of “%s” now, so it would be done again. Move it back, or run the workflow anew, which does all of it again.", s.label(), c.now.steps[c.now.find(around[joined])].label())
-	case acted && c.behind[i] && (!c.wasBehind[then] || !slices.Equal(around, wasAround)):
+	case acted && c.behind[i] && (!wasBehind || !slices.Equal(around, wasAround)):
 		return fmt.Errorf("“%s” was called already and comes behind “%s” now, so it would be done again. Put it back before that, or run the workflow anew, which does all of it again.", s.label(), c.label())
-	case c.wasBehind[then] && c.ahead[i] && s.Kind.CanBranch() && !c.now.isPassed(i):
+	case wasBehind && c.ahead[i] && s.Kind.CanBranch() && !c.now.isPassed(i):
 		return fmt.Errorf("“%s” was not done yet and comes before “%s” now, so it would never be done. Put it back behind that, or run the workflow anew, which does all of it again.", s.label(), c.label())
 	}
 	return nil

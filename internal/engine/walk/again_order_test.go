@@ -159,3 +159,45 @@ func TestMisfitOfRounds(t *testing.T) {
 		}
 	}
 }
+
+// A step that acted, was deleted for the last run and is put back since is not done again.
+func TestPutBackAfterItWasDeleted(t *testing.T) {
+	const (
+		steps = "f: Tool look\n b: Tool look\n"
+		a     = "a: Tool look\n"
+		loop  = "l: Loop times 3\n e: EndLoop l\n"
+	)
+	for name, tt := range map[string]struct {
+		before, now string
+		acted       bool
+		refused     string
+	}{
+		"behind":               {steps + "f > b", a + steps + "f > b > a", true, "“a” was called already and comes behind “f” now"},
+		"next":                 {steps + "f > b", a + steps + "f > a > b", true, "“a” was called already and comes behind “f” now"},
+		"before":               {steps + "f > b", a + steps + "a > f > b", true, ""},
+		"aside":                {steps + "f > b", a + steps + "f > b", true, ""},
+		"in rounds":            {loop + steps + "l:LoopBody > f > b > e > l", a + loop + steps + "l:LoopBody > a > f > b > e > l", true, "in the rounds of “l” now"},
+		"in new rounds":        {steps + "f > b", a + loop + steps + "l:LoopBody > a > f > e > l\n l:LoopDone > b", true, "in the rounds of “l” now"},
+		"before the rounds":    {loop + steps + "l:LoopBody > f > b > e > l", a + loop + steps + "a > l\n l:LoopBody > f > b > e > l", true, ""},
+		"behind, and is new":   {steps + "f > b", a + steps + "f > b > a", false, ""},
+		"in rounds and is new": {loop + steps + "l:LoopBody > f > b > e > l", a + loop + steps + "l:LoopBody > a > f > b > e > l", false, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before, err := Compile(workflowtest.Parse(t, tt.before))
+			if err != nil {
+				t.Fatal(err)
+			}
+			now, err := Compile(workflowtest.Parse(t, tt.now))
+			if err != nil {
+				t.Fatal(err)
+			}
+			lane := &Lane{Node: "f", Worked: map[string]bool{"a": tt.acted}}
+			for _, loop := range before.within("f") {
+				lane.Loops = append(lane.Loops, Round{Loop: loop})
+			}
+			if _, err = now.GoOn(lane, before, nil); (err != nil) != (tt.refused != "") || err != nil && !strings.Contains(err.Error(), tt.refused) {
+				t.Errorf("it says %v", err)
+			}
+		})
+	}
+}
