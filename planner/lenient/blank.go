@@ -184,10 +184,10 @@ func (s *scanner) noteComment(body string, end int, line bool) {
 		return
 	}
 	body = strings.Trim(body, "-*! \t\r\n([")
-	switch standsFor(body, s.asked) {
-	case stands:
+	switch surely := standsFor(body, s.asked); {
+	case surely == stands:
 		s.lose(problem.Ellipsis, s.pos, "A comment stands for content that is not there: %s.", quoteShort(body))
-	case mayStand:
+	case surely == mayStand && !s.isLoop(body, end, line):
 		s.warn(problem.Comment, s.pos, "A comment is left out; it may stand for content: %s.", quoteShort(body))
 	default:
 		s.noteHarmless(body, end, line)
@@ -204,7 +204,7 @@ func (s *scanner) noteHarmless(body string, end int, line bool) {
 		s.lose(problem.Comment, s.pos, "This may be a comment or the rest of a text: %s.", quoteShort(body))
 	case quoted && strings.Trim(strings.TrimLeft(behind, " \t\r\n"), ",}]") == "":
 		s.warn(problem.Comment, s.pos, "A comment is left out; it may stand for content: %s.", quoteShort(body))
-	case s.notes.keeps(problem.Warning) && !s.isLabel(body, end):
+	case s.notes.keeps(problem.Warning) && !s.isLabel(body, end) && !s.describes(body, end, line):
 		s.warn(problem.Comment, s.pos, "A comment is left out, so nothing does what it says: %s.", quoteUpTo(body, maxComment))
 	default:
 		s.repair(problem.Comment, s.pos, "A comment is left out.")
