@@ -216,3 +216,59 @@ func TestUnknownCallIsNotMovedBehind(t *testing.T) {
 		})
 	}
 }
+
+// A step that calls another kind of thing than the one that did something, or was ended in the midst
+// of it, is not done without a word: a workflow in the place of a tool, or a tool in that of a workflow.
+func TestTryAgainAsksWhereAToolBecameAWorkflow(t *testing.T) {
+	const reads = "x: Tool look id=\"{{inputs.what}}\"\n z: Tool flaky id=no\n x > z"
+	tool := func(name string) func(*workflow.Node) {
+		return func(n *workflow.Node) {
+			*n.Tool = workflow.ToolCall{Name: name, Arguments: workflow.Arguments{"id": []byte(`"one"`)}}
+		}
+	}
+	for name, tt := range map[string]struct {
+		step, child string
+		now         func(*workflow.Node) // nil: a call of the workflow
+		asked       int
+	}{
+		"a tool, then a workflow":         {`a: Tool slow id="one" [timeout=300]`, payAndTell, nil, 1},
+		"a workflow, then a tool":         {`a: Tool child what=1`, payAndTell, tool("add"), 1},
+		"a workflow, then one that reads": {`a: Tool child what=1`, payAndTell, tool("look"), 1},
+		"a workflow ended in it, a tool":  {`a: Tool child what=1`, "x: Tool slow id=\"{{inputs.what}}\" [timeout=300]", tool("add"), 1},
+		"one that only read, then a tool": {`a: Tool child what=1`, reads, tool("add"), 0},
+		"a workflow, then an AI step": {`a: Tool child what=1`, payAndTell, func(n *workflow.Node) {
+			n.Kind, n.Tool, n.AiStep = workflow.KindAiStep, nil, &workflow.AiStep{Prompt: "Pay.", AllowedTools: []string{"add"}}
+		}, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := &asker{answers: []engine.AnswerChoice{engine.Refuse}}
+			r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+			w.extra["flaky"] = extraTool{catalog.Tool{Effect: catalog.Read}, func(context.Context, engine.ToolCall) (walk.Result, error) {
+				return walk.Result{Error: "No."}, nil
+			}}
+			w.extra["slow"] = extraTool{catalog.Tool{Effect: catalog.Write}, func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
+				must(t, appendLine(w.file(), "one"))
+				<-ctx.Done()
+				return walk.Result{Error: "It was ended."}, nil
+			}}
+			run := start(t, r, tt.step, withChildren(t, map[string]string{"child": tt.child}))
+			if record := run.Wait(); record.Status != walk.Failed {
+				t.Fatalf("the run is %+v", record)
+			}
+			did := len(w.lines())
+			request := again(t, r, run.id)
+			if tt.now == nil {
+				child := request.Children["child"].Workflow.ID
+				tt.now = func(n *workflow.Node) {
+					*n.Tool = workflow.ToolCall{Name: "child", Workflow: child, Arguments: workflow.Arguments{"what": []byte("1")}}
+				}
+			}
+			next, err := begin(r, changed(request, tt.now))
+			must(t, err)
+			record := next.Wait()
+			if len(a.questions) != tt.asked || tt.asked > 0 && (record.Status != walk.Failed || len(w.lines()) != did) || tt.asked == 0 && len(w.lines()) != did+1 {
+				t.Errorf("asked %+v, called %v: %+v", a.questions, w.lines(), record)
+			}
+		})
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"planwright/internal/engine/ai"
 	"planwright/internal/engine/course"
 	"planwright/internal/engine/walk"
+	"planwright/internal/legible"
 	"planwright/planner/catalog"
 )
 
@@ -73,18 +74,21 @@ func (l *ledger) dropLeft(now *walk.State) {
 }
 
 // takeUpLeft takes over what a step had begun in the run that is tried again, so that it goes on
-// there like one that was cut off.
+// there like one that was cut off, or the person is asked where it is something else by now.
 func (run *active) takeUpLeft(c walk.Command) error {
 	id, seq, is := leftIn(c.Earlier)
-	if !is || run.hasBegun(c.Seq) {
+	if c.Earlier == "" || run.hasBegun(c.Seq) || !is && c.Call != nil && c.Call.Workflow != "" { // that goes on in it
 		return nil
 	}
-	var left *begun
-	if before, err := run.runner.earlier(id); err == nil {
-		left = before.leftBy(seq, &before.course)
+	var taken, left *begun
+	if is {
+		if before, err := run.runner.earlier(id); err == nil {
+			left = before.leftBy(seq, &before.course)
+		}
 	}
-	var taken *begun
 	switch {
+	case !is:
+		taken = inPlaceOf(run.runner.earlier(id))
 	case c.Agent != nil && c.Anew && left != nil:
 		taken = anew(run.tools.called(left), "It did not come to its end when it was done last, and the run begins with it now.",
 			fmt.Sprintf("It called already: %s.", run.tools.namesOf(run.tools.called(left))))
@@ -102,6 +106,27 @@ func (run *active) takeUpLeft(c walk.Command) error {
 	defer run.mu.Unlock()
 	run.begun[c.Seq] = taken
 	return run.log.Append(journalLine{Taken: taken})
+}
+
+// inPlaceOf is what a step takes over that called a workflow in the run that is tried again, and is
+// something else by now: nothing goes on in the run of that, which is before, or cannot be read, and
+// what it did may be done again.
+func inPlaceOf(before *active, err error) *begun {
+	switch {
+	case err != nil:
+		return anew([]intent{{Effect: catalog.Write, Call: walk.Call{Tool: "a workflow"}}}, keptNoMore)
+	case !before.acted():
+		return nil
+	}
+	w := before.request.Workflow
+	reasons := []string{fmt.Sprintf("The step called the workflow “%s” then, which did not come to its end.", legible.Name(w.Name))}
+	if before.course.IsDone() {
+		reasons = []string{fmt.Sprintf("The step called the workflow “%s” then, which came to its end.", legible.Name(w.Name))}
+	}
+	if did := done(before); len(did) > 0 {
+		reasons = append(reasons, fmt.Sprintf("It did already: %s.", strings.Join(did, ", ")))
+	}
+	return anew([]intent{{Effect: catalog.Write, Call: walk.Call{Tool: w.Name, Workflow: w.ID}}}, reasons...)
 }
 
 func (run *active) hasBegun(seq int) bool {
