@@ -85,7 +85,7 @@ var Beside = newTable("notes status",
 		schedule cron trigger triggers scheduled run_at start_time recurrence frequency interval timezone delay every repeat_every notifications alerts rollback cleanup`},
 	Means[Field]{IsQuestion, "question questions open_question open_questions clarification clarifications clarification_needed needs_clarification clarifying_questions clarification_question ask ask_user follow_up follow_up_questions user_input_needed"},
 	Means[Field]{IsNote, "note notes warning warnings caveat caveats remarks remark important disclaimer disclaimers prerequisites prerequisite requirements preconditions constraints considerations risks hints tips"},
-	Means[Field]{IsVerdict, "status success ok complete completed is_complete feasible possible is_possible can_do doable supported valid state result_status"},
+	Means[Field]{IsVerdict, "status success ok complete completed is_complete done ready is_ready feasible possible is_possible can_do doable supported valid state result_status"},
 	Means[Field]{Quiet, "title" + quietBeside},
 	Means[Field]{Spoken, spokenBeside},
 	Means[Field]{Described, toldBeside},
@@ -93,7 +93,7 @@ var Beside = newTable("notes status",
 	Means[Field]{ACall, "tool_calls function"},
 	Means[Field]{Envelope, "object created model role index finish_reason usage tool_call_id call_id metadata schema $schema refusal logprobs system_fingerprint"},
 	Means[Field]{Harmless, `meta settings config ui layout viewport position positions pin_data static_data author tags examples example style user
-		stats statistics analysis thinking context tool_usage tools_used tools available_tools output_schema expected_output estimated_time properties info plan_summary overview`})
+		stats statistics analysis thinking context tool_usage tools_used tools available_tools output_schema expected_output estimated_time estimated_time_seconds estimated_time_minutes changelog properties info plan_summary overview`})
 
 // Wrappers are the keys that hold a plan or patch, in the order they are tried.
 var Wrappers = newList("patch plan workflow changes result data output response answer arguments parameters input function tool_calls content json payload body value")
