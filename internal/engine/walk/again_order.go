@@ -86,9 +86,22 @@ func (p *Program) compare(l *Lane, before *Program) *comparison {
 
 // leading marks the steps behind which the step may run without another round of a loop around it.
 func (p *Program) leading(at int) []bool {
-	leads := make([]bool, len(p.steps))
+	from := make([][]int, len(p.steps))
 	for i := range p.steps {
-		leads[i] = i != at && p.reach(i)[at]
+		for _, to := range p.onward(i) {
+			from[to] = append(from[to], i)
+		}
+	}
+	leads := make([]bool, len(p.steps))
+	for open := []int{at}; len(open) > 0; {
+		to := open[len(open)-1]
+		open = open[:len(open)-1]
+		for _, i := range from[to] {
+			if i != at && !leads[i] {
+				leads[i] = true
+				open = append(open, i)
+			}
+		}
 	}
 	return leads
 }
@@ -109,10 +122,11 @@ func (p *Program) isPassed(at int) bool {
 	return false
 }
 
-// ways are the outputs of a step by which a run may come to the other one in its rounds.
-func (p *Program) ways(from, to int) (ways []workflow.Output) {
+// ways are the outputs of a step by which a run may come to another one in its rounds, to which those
+// marked lead.
+func (p *Program) ways(from, to int, leads []bool) (ways []workflow.Output) {
 	for output, next := range p.steps[from].next {
-		if p.reach(next)[to] {
+		if next == to || leads[next] {
 			ways = append(ways, output)
 		}
 	}
@@ -192,12 +206,12 @@ func (c *comparison) checkWay(i, then int) error {
 	} else if !wasAhead {
 		return nil
 	} else {
-		taken = c.then.ways(then, c.was)
+		taken = c.then.ways(then, c.was, c.wasAhead)
 		if way, known := c.then.steps[then].taken(c.did(s)); known && slices.Contains(taken, way) { // else that was in a round before
 			taken = []workflow.Output{way}
 		}
 	}
-	ways := c.now.ways(i, c.at)
+	ways := c.now.ways(i, c.at, c.ahead)
 	if slices.ContainsFunc(taken, func(way workflow.Output) bool { return slices.Contains(ways, way) }) {
 		return nil
 	}

@@ -114,3 +114,26 @@ func TestRunsUpToAStepStayInTheirPart(t *testing.T) {
 		}
 	})
 }
+
+// What leads to a step is found from there, and is what comes to it.
+func TestWhatLeadsToAStep(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := workflows().Draw(t, "workflow")
+		p, err := Compile(w)
+		if err != nil {
+			return
+		}
+		at := rapid.IntRange(0, len(p.steps)-1).Draw(t, "at")
+		leads := p.leading(at)
+		for i := range p.steps {
+			if want := i != at && p.reach(i)[at]; leads[i] != want {
+				t.Fatalf("%s leads to %s: %v\n%s", p.steps[i].ID, p.steps[at].ID, leads[i], w)
+			}
+			for output, next := range p.steps[i].next {
+				if got := slices.Contains(p.ways(i, at, leads), output); got != p.reach(next)[at] {
+					t.Fatalf("%s by %s to %s: %v\n%s", p.steps[i].ID, output, p.steps[at].ID, got, w)
+				}
+			}
+		}
+	})
+}

@@ -132,18 +132,23 @@ func (p *Program) reach(at int) []bool {
 			continue
 		}
 		reached[at] = true
-		next := p.steps[at].next
-		if s := &p.steps[at]; s.Kind == workflow.KindEndLoop && s.loop != none {
-			next = map[workflow.Output]int{}
-			if done, ok := p.steps[s.loop].next[workflow.LoopDone]; ok {
-				next[workflow.LoopDone] = done
-			}
-		}
-		for _, to := range next {
+		for _, to := range p.onward(at) {
 			open = append(open, to)
 		}
 	}
 	return reached
+}
+
+// onward is where a run goes on behind the step without another round of a loop around it.
+func (p *Program) onward(at int) map[workflow.Output]int {
+	s := &p.steps[at]
+	if s.Kind != workflow.KindEndLoop || s.loop == none {
+		return s.next
+	}
+	if done, ok := p.steps[s.loop].next[workflow.LoopDone]; ok {
+		return map[workflow.Output]int{workflow.LoopDone: done}
+	}
+	return nil
 }
 
 // input is the declared input with the name.
