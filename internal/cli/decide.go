@@ -53,12 +53,17 @@ func (c *conversation) showChanges(a *answer) {
 		c.refuse(err)
 		return
 	}
-	paint := c.invocation.painter(c.invocation.Stdout)
-	fmt.Fprintln(c.invocation.Stdout)
+	c.invocation.showChanges(changes)
+}
+
+// showChanges lists changes, each with the fields that it is made of.
+func (s *console) showChanges(changes *workflow.Changes) {
+	paint := s.painter(s.Stdout)
+	fmt.Fprintln(s.Stdout)
 	for _, change := range changes.List() {
-		fmt.Fprintf(c.invocation.Stdout, "  %s\n", changeLine(paint, change))
+		fmt.Fprintf(s.Stdout, "  %s\n", changeLine(paint, change))
 		for _, f := range change.Fields {
-			fmt.Fprintf(c.invocation.Stdout, "      %s\n", paint.dim(fieldLine(f)))
+			fmt.Fprintf(s.Stdout, "      %s\n", paint.dim(fieldLine(f)))
 		}
 	}
 }

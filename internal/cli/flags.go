@@ -20,6 +20,7 @@ const (
 	flagSet      flagName = "set"
 	flagWorkflow flagName = "workflow"
 	flagApply    flagName = "apply"
+	flagFix      flagName = "fix"
 	flagHistory  flagName = "history"
 	flagModels   flagName = "models"
 	flagOnly     flagName = "only"
@@ -48,6 +49,7 @@ var flagUsages = map[flagName]struct{ form, text string }{
 	flagSet:      {"--set KEY=VALUE", "a setting for this time; may be given again"},
 	flagWorkflow: {"--workflow FILE", "the workflow to work on"},
 	flagApply:    {"--apply", "write the result to the workflow's file, if it is valid"},
+	flagFix:      {"--fix", "make the certain fixes of all problems and write FILE; planwright undo takes that back"},
 	flagHistory:  {"--history FILE", "what was said before: a JSON array of {\"role\": \"user\" or \"assistant\", \"content\": TEXT}"},
 	flagModels:   {"--models A,B", "the models to measure; without it, the one of the settings"},
 	flagOnly:     {"--only REGEXP", "only the cases whose name, or group, matches"},
@@ -72,6 +74,7 @@ var flagUsages = map[flagName]struct{ form, text string }{
 type call struct {
 	json     bool
 	apply    bool
+	fix      bool
 	tools    string
 	events   string
 	workflow string
@@ -117,6 +120,8 @@ func (c *call) add(flags *pflag.FlagSet, name flagName) {
 		flags.BoolVar(&c.json, string(name), false, "")
 	case flagApply:
 		flags.BoolVar(&c.apply, string(name), false, "")
+	case flagFix:
+		flags.BoolVar(&c.fix, string(name), false, "")
 	case flagTools:
 		flags.StringVar(&c.tools, string(name), "", "")
 	case flagEvents:

@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"slices"
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/document"
@@ -169,6 +170,32 @@ var ErrNotHere = errors.New("the history of the file is not for this process to 
 // an edit in the history of the file. The error is ErrNotHere or for people; the
 // file is unchanged then.
 func (f Files) Change(path string, base workflow.Workflow, result planner.Result, words string) error {
+	return f.edit(path, base, document.Edit{
+		Label: label(words), Author: document.Assistant, Patch: workflow.Diff(base, result.Workflow), Origin: f.Origin(result, words),
+	})
+}
+
+// Fix makes the certain fixes of all problems of base, which a workflow file holds, as an
+// edit in the history of the file. The error is as that of Change, or ErrNoFix.
+func (f Files) Fix(path string, base workflow.Workflow) (fixed workflow.Workflow, err error) {
+	fixed, patch, said := fixes(base, f.Tools)
+	if patch.IsEmpty() {
+		return base, ErrNoFix
+	}
+	return fixed, f.edit(path, base, document.Edit{Said: said, Author: document.Person, Patch: patch})
+}
+
+// Fixes reports whether Fix would change a workflow that has these problems.
+func (f Files) Fixes(w workflow.Workflow, problems problem.List) bool {
+	if !slices.ContainsFunc(problems, func(p problem.Problem) bool { return p.QuickFix != nil }) {
+		return false
+	}
+	_, patch, _ := fixes(w, f.Tools)
+	return !patch.IsEmpty()
+}
+
+// edit makes an edit of base in the history of a workflow file and in the file.
+func (f Files) edit(path string, base workflow.Workflow, change document.Edit) error {
 	doc, _, err := f.open(path)
 	if err != nil {
 		return err
@@ -183,12 +210,8 @@ func (f Files) Change(path string, base workflow.Workflow, result planner.Result
 	case !sameContent(state.Workflow, base):
 		return problem.Fail("%s or its history was changed while the request ran, so nothing was written to it. Ask again.", path)
 	}
-	_, err = doc.Commit(func() (document.State, error) {
-		return doc.Apply(document.Edit{
-			Label: label(words), Author: document.Assistant, BaseRevision: state.Revision,
-			Patch: workflow.Diff(base, result.Workflow), Origin: f.Origin(result, words),
-		})
-	}, doc.Undo)
+	change.BaseRevision = state.Revision
+	_, err = doc.Commit(func() (document.State, error) { return doc.Apply(change) }, doc.Undo)
 	var not *document.Uncommitted
 	if errors.As(err, &not) && not.Kept {
 		return notWritten(path, not)

@@ -17,14 +17,23 @@ var ErrNoFix = problem.Fail("No certain fix is known for what is wrong here. Ope
 func (o *opened) FixProblems() (DocumentView, error) {
 	doc := o.current()
 	before := doc.State()
-	fixed := quickfix.All(before.Workflow, o.tools, func(problem.Problem) bool { return true })
-	patch := workflow.Diff(before.Workflow, fixed)
+	_, patch, said := fixes(before.Workflow, o.tools)
 	if patch.IsEmpty() {
 		return DocumentView{}, ErrNoFix
 	}
-	n := len(validate.Workflow(before.Workflow, o.tools)) - len(validate.Workflow(fixed, o.tools))
-	state, err := doc.Apply(document.Edit{Said: fixLabel(n, patch), Author: document.Person, BaseRevision: before.Revision, Patch: patch})
+	state, err := doc.Apply(document.Edit{Said: said, Author: document.Person, BaseRevision: before.Revision, Patch: patch})
 	return viewDocument(state), err
+}
+
+// fixes are the certain fixes of all problems of a workflow: what it is with them, what
+// they change, and what that is called. Steps are never removed by them.
+func fixes(w workflow.Workflow, tools validate.Tools) (fixed workflow.Workflow, patch workflow.Patch, said problem.Said) {
+	fixed = quickfix.All(w, tools, func(problem.Problem) bool { return true })
+	patch = workflow.Diff(w, fixed)
+	if patch.IsEmpty() {
+		return fixed, patch, said
+	}
+	return fixed, patch, fixLabel(len(validate.Workflow(w, tools))-len(validate.Workflow(fixed, tools)), patch)
 }
 
 // fixLabel says how many problems were solved, and in which step where it is one.
@@ -33,7 +42,7 @@ func fixLabel(n int, p workflow.Patch) problem.Said {
 	if n > 1 {
 		said = problem.Say("Fix %d problems", n)
 	}
-	if len(p.UpdatedNodes) == 1 {
+	if others := len(p.AddedNodes) + len(p.RemovedNodes) + len(p.AddedEdges) + len(p.RemovedEdges); len(p.UpdatedNodes) == 1 && others == 0 {
 		said = problem.Say("%s of %s", said, label(p.UpdatedNodes[0].After.Name))
 	}
 	return said
