@@ -3,6 +3,7 @@ package reply
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -111,10 +112,29 @@ func (o staying) keptText(before, after jsontext.Value) (kept jsontext.Value, sa
 	if o.stays(now) {
 		return before, now
 	}
-	if before.Kind() == '"' && speech.WithoutStays(now) == text.Unquote(before) {
+	if before.Kind() != '"' {
+		return after, ""
+	}
+	was := text.Unquote(before)
+	if speech.WithoutStays(now) == was {
 		return before, now
 	}
+	if filled, is := o.extended(was, now); is {
+		return text.Quote(filled), now
+	}
 	return after, ""
+}
+
+// extended is a text with the one that was there in place of what stands for it.
+func (o staying) extended(was, now string) (filled string, ok bool) {
+	x, is := speech.Extends(now)
+	switch {
+	case !is, strings.TrimSpace(was) == "", strings.Contains(was, x.Mark), speech.SaysToWrite(o.words, now):
+		return "", false
+	case !x.Sure && strings.Contains(now, was): // it is all there, behind dots that may be meant
+		return "", false
+	}
+	return x.Fill(was), true
 }
 
 // keepArguments gives a call the arguments of the one before it where its own say that they stay.
@@ -133,6 +153,9 @@ func (o staying) keepArguments(before workflow.Arguments, call *workflow.ToolCal
 			continue
 		}
 		switch said := text.Unquote(v); {
+		case o.lacksWhatStays(said):
+			o.Log.Refuse(problem.RejectedChange, at, "Write the whole text, with nothing that stands for a part of it.",
+				"“%s” of %s is now “%s”, in which something stands for a text that is not there.", name, title, text.Start(said, source.PreviewLength))
 		case len(old) == 0 && speech.SaysStays(said) == speech.Stays && o.stays(said):
 			delete(call.Arguments, name)
 			o.reportStays(name, title, said, at)
@@ -148,7 +171,19 @@ func takesAsOneOf(all []catalog.Argument, name string, v jsontext.Value) bool {
 	return slices.ContainsFunc(all, func(a catalog.Argument) bool { return a.Name == name && slices.Contains(a.Enum, string(v)) })
 }
 
+// lacksWhatStays reports whether a text surely stands for one that was there and more, and the person
+// does not ask for it as it stands.
+func (o staying) lacksWhatStays(said string) bool {
+	x, is := speech.Extends(said)
+	return is && x.Sure && !speech.SaysToWrite(o.words, said)
+}
+
 func (o staying) reportStays(what, title, said string, at source.Part) {
+	if x, is := speech.Extends(said); is {
+		p := o.Log.Add(problem.Coerced, at, "“%s” of %s has what it was in the place of “%s”, which stands for that in the answer.", what, title, text.Start(x.Mark, source.PreviewLength))
+		p.Severity, p.Fix = problem.Warning, "Write the whole text, with nothing that stands for a part of it."
+		return
+	}
 	p := o.Log.Add(problem.Coerced, at, "“%s” of %s stays as it was: the answer says “%s” in its place.", what, title, text.Start(said, source.PreviewLength))
 	p.Fix = "Leave out of an update what is to stay as it is."
 	if speech.SaysStays(said) == speech.MayStay {
@@ -159,8 +194,9 @@ func (o staying) reportStays(what, title, said string, at source.Part) {
 // worded are the fields of a step that hold words, in which a plain one may be meant.
 var worded = []alias.Field{alias.Name, alias.Note, alias.Prompt, alias.Instruction}
 
-// leaveFields takes out of an update the fields that say of themselves that they stay.
-func (o staying) leaveFields(u update, title string) {
+// leaveFields takes out of an update the fields that say of themselves that they stay, and fills in
+// what was there where they extend it.
+func (o staying) leaveFields(before workflow.Node, u update, title string) {
 	for _, f := range slices.Sorted(maps.Keys(u.Fields)) {
 		e := u.Fields[f]
 		if f == alias.NodeID || !e.Is(lenient.String) {
@@ -169,6 +205,41 @@ func (o staying) leaveFields(u update, title string) {
 		if speech.SaysStays(e.Text) == speech.Stays && o.stays(e.Text) || slices.Contains(worded, f) && o.stays(e.Text) {
 			delete(u.Fields, f)
 			o.reportStays(e.Key, title, e.Text, e.Part)
+		} else if was := wordsIn(&before)[f]; was != nil {
+			if filled, is := o.extended(*was, e.Text); is {
+				o.reportStays(e.Key, title, e.Text, e.Part)
+				v := *e.Value
+				v.Text, e.Value = filled, &v
+				u.Fields[f] = e
+			}
+		}
+	}
+}
+
+// wordsIn are the words of a step, but for its name.
+func wordsIn(n *workflow.Node) map[alias.Field]*string {
+	words := map[alias.Field]*string{alias.Note: &n.Note}
+	if n.AiStep != nil {
+		words[alias.Prompt] = &n.AiStep.Prompt
+	}
+	if n.AiTransform != nil {
+		words[alias.Instruction] = &n.AiTransform.Instruction
+	}
+	return words
+}
+
+// keepWords gives a step that stands in a plan anew the words of the one before it where its own say
+// that they stay.
+func (o staying) keepWords(before workflow.Node, n *workflow.Node, title string, at source.Part) {
+	was, now := wordsIn(&before), wordsIn(n)
+	for _, f := range slices.Sorted(maps.Keys(now)) {
+		old := was[f]
+		if old == nil || *now[f] == "" {
+			continue
+		}
+		if kept, said := o.keptText(text.Quote(*old), text.Quote(*now[f])); said != "" {
+			*now[f] = text.Unquote(kept)
+			o.reportStays(string(f), title, said, at)
 		}
 	}
 }

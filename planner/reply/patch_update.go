@@ -136,7 +136,7 @@ func (p *patcher) reportClash(s *flow.Step, a, b update) {
 func (p *patcher) updateStep(i int, u update) {
 	s := p.g.Steps[i]
 	s.Touched, s.At = true, u.Part
-	p.stays.leaveFields(u, s.Title())
+	p.stays.leaveFields(s.Node, u, s.Title())
 	before := s.Node
 	s.Node = s.Node.Clone()
 	if name := p.r.Identifier(u.Ask(alias.Name)); name != "" && !p.isArgument(s.Node.Tool, u, alias.Name) {

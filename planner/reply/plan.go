@@ -339,6 +339,7 @@ func (d *draft) nameStep(s *flow.Step, old kept) {
 	if n.Tool != nil && before.Tool != nil {
 		d.staying().keepArguments(before.Tool.Arguments, n.Tool, s.Title(), s.At)
 	}
+	d.staying().keepWords(before, n, s.Title(), s.At)
 	if n.Note == "" {
 		n.Note = before.Note
 	}

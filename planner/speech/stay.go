@@ -62,6 +62,79 @@ func WithoutStays(said string) string {
 	return said
 }
 
+// Extension is a text that stands for the one that was there, with more before or behind it.
+type Extension struct {
+	Mark          string // what stands for the text that was there
+	Before, After string
+	Sure          bool // nobody means the mark as it stands
+}
+
+// Fill is the text with the one that was there in its place.
+func (x Extension) Fill(was string) string {
+	if rest := strings.TrimSpace(x.Before + x.After); x.Sure && strings.Contains(rest, strings.TrimSpace(was)) {
+		return rest // it is written out beside the mark
+	}
+	return x.Before + was + x.After
+}
+
+// maxExtended is how many bytes such a text has at most.
+const maxExtended = 10_000
+
+const (
+	oldText    = `(?:the )?(?:` + ofText + `)`
+	oldWord    = `(?:existing|original|unchanged|unmodified|same|as before|` + asItWas + `)`
+	plus       = `[ \t]*(?:\+|&| plus | and then | followed by )[ \t]*`
+	markedText = `(?:<+ ?(?:` + oldText + `|existing|original|unchanged) ?>+|\[ ?(?:` + oldText + `|existing|original|unchanged) ?\]|\{+ ?` + oldText + ` ?\}+)`
+)
+
+var (
+	extendsFirst = text.Pattern(`(?is)^(` + markedText + `|\( ?` + oldText + ` ?\))(.+)$`)
+	extendsLast  = text.Pattern(`(?is)^(.*[^\s=])(\s+` + markedText + `)$`)
+	extendsSum   = text.Pattern(`(?is)^(` + markedText + `|\( ?(?:` + oldText + `|` + oldWord + `) ?\)|` + oldText + `)` + plus + `(\S.*)$`)
+	extendsByDot = text.Pattern(`(?i)^(\.{3}|…)([ \t]*[,;:(&+]? ?\pL[^\n]* [^\n]*|[ \t]+\pL[^\n]*)$`)
+)
+
+// Extends is a text as an extension of the one that was there: “<existing message> in ~/Logs”,
+// “(existing) + more”, “... in ~/Logs”. It is false for any other, one that only stays among them.
+func Extends(said string) (x Extension, ok bool) {
+	if len(said) > maxExtended || SaysStays(said) != IsText || strings.Contains(said, "</") {
+		return Extension{}, false
+	}
+	said = underscored(strings.TrimSpace(said))
+	if found := extendsSum().FindStringSubmatch(said); found != nil {
+		behind := strings.Trim(found[2], "\"'“”`")
+		if behind == found[2] {
+			behind = " " + behind
+		}
+		return Extension{Mark: found[1], After: behind, Sure: true}, true
+	}
+	if found := extendsFirst().FindStringSubmatch(said); found != nil {
+		return Extension{Mark: found[1], After: found[2], Sure: true}, true
+	}
+	if found := extendsLast().FindStringSubmatch(said); found != nil {
+		mark := strings.TrimSpace(found[2])
+		return Extension{Mark: mark, Before: found[1] + strings.TrimSuffix(found[2], mark), Sure: true}, true
+	}
+	if found := extendsByDot().FindStringSubmatch(said); found != nil {
+		behind := found[2]
+		if strings.TrimLeft(behind, " \t,;:(&+") == behind {
+			behind = " " + behind
+		}
+		return Extension{Mark: found[1], After: behind}, true
+	}
+	return Extension{}, false
+}
+
+// inMark is the name of a text in brackets, with underscores for blanks.
+var inMark = text.Pattern(`[<\[{(]+(?:existing|current|previous|original|old|same|unchanged)(?:_\pL+)+[>\])}]+`)
+
+func underscored(said string) string {
+	if !strings.Contains(said, "_") {
+		return said
+	}
+	return inMark().ReplaceAllStringFunc(said, func(mark string) string { return strings.ReplaceAll(mark, "_", " ") })
+}
+
 // SaysToWrite reports whether the words of a person ask for a text as it stands: it is in quotes, or
 // they say that something is to say it, and end there.
 func SaysToWrite(words, said string) bool {

@@ -41,3 +41,26 @@ func TestSaysToWrite(t *testing.T) {
 		}
 	}
 }
+
+// TestExtends: a text in which a part stands for the one that was there is told from texts.
+func TestExtends(t *testing.T) {
+	for said, want := range map[string]string{
+		"<existing message> in ~/Logs": "OLD in ~/Logs", "[current text] in ~/Logs": "OLD in ~/Logs", "{existing_message} in ~/Logs": "OLD in ~/Logs", "{{existing message}}, in ~/Logs": "OLD, in ~/Logs", "(existing message) in ~/Logs": "OLD in ~/Logs",
+		"(existing) + x": "OLD x", "(same as before) + \" in ~/Logs\"": "OLD in ~/Logs", "existing message + in ~/Logs": "OLD in ~/Logs", "<unchanged> + x": "OLD x", "(original text) plus x": "OLD x", "the existing message followed by x": "OLD x",
+		"... in ~/Logs": "OLD in ~/Logs", "… in ~/Logs": "OLD in ~/Logs", "...in the folder": "OLD in the folder", "..., in ~/Logs": "OLD, in ~/Logs",
+		"In ~/Logs: <existing message>": "In ~/Logs: OLD", "<existing content>\nmore": "OLD\nmore", "<existing message>: OLD in ~/Logs": ": OLD in ~/Logs",
+	} {
+		x, ok := Extends(said)
+		if got := x.Fill("OLD"); !ok || got != want {
+			t.Errorf("%q: %q, want %q", said, got, want)
+		}
+	}
+	for _, said := range []string{
+		"", "...", "…", "(unchanged)", "<existing message>", "same as before", "Wait...", "Done … in ~/Logs", "5 logs (existing text)", "Old + new", "1 + 1", "(5 files) in ~/Logs", "<b>old</b> text", "<original>text</original>", "The existing message", "[Info] done", "(same) day delivery",
+		"{{look.count}} + {{old.count}}", "{{existing.text}} in ~/Logs", "...5", "./...", "Original and copy", "The old text was longer", "New price (old price)", "<h1>Logs</h1>", "a=<old value>",
+	} {
+		if x, ok := Extends(said); ok {
+			t.Errorf("%q extends: %+v", said, x)
+		}
+	}
+}
