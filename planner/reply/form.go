@@ -50,8 +50,8 @@ func (d *draft) takeBareChange() {
 	if d.options.Want == WantPlan || item.FormOf(d.root.Value, d.options.Want, 0) > FormOther && !item.IsLone(d.root.Value) {
 		return
 	}
-	change := item.AsChange(d.root.Value, d.options.Base.Nodes)
-	if change == nil {
+	change := item.AsChange(d.root.Value, d.options.Base.Nodes, d.MergesArgument)
+	if change.Value == nil {
 		return
 	}
 	said := problem.English("The answer is an update of a step by itself; it was read as a change with that.")
@@ -59,7 +59,14 @@ func (d *draft) takeBareChange() {
 		said = "The answer is a JSON Patch; it was read as a change of the steps that it names."
 	}
 	d.Log.Add(problem.Coerced, d.root, said)
-	d.root.Value, d.json = change, change
+	for _, t := range change.Untrue {
+		d.Log.Refuse(problem.RejectedChange, source.Part{Value: t.At}, "Look at the workflow as it is, and answer with an update of what is to change.",
+			"The JSON Patch tests that “%s” of “%s” is %s, and it is not: so nothing of it is done.", t.Field, t.Step, source.Preview(t.At))
+	}
+	for _, t := range change.Gone {
+		d.Log.Add(problem.Coerced, source.Part{Value: t.At}, "The JSON Patch replaces what “%s” has, and says nothing of “%s”: that went.", t.Step, t.Field).Severity = problem.Warning
+	}
+	d.root.Value, d.json = change.Value, change.Value
 }
 
 // partialList is a key under which stand the steps that a change is about.

@@ -17,6 +17,7 @@ import (
 func (p *patcher) mergeLoop(s *flow.Step, fresh workflow.Loop, u update) {
 	l := s.Node.Loop
 	if u.Has(alias.Collect) || u.clearsOnly(alias.Collect) {
+		p.reportGone(string(alias.Collect), members(l.Collect), members(fresh.Collect), u)
 		l.Collect = fresh.Collect
 	}
 	if u.Has(alias.Parallel) {

@@ -8,7 +8,6 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -22,10 +21,7 @@ func (p *patcher) setArgument(call *workflow.ToolCall, name string, v jsontext.V
 		call.Arguments[name] = v
 		return
 	}
-	merges := slices.ContainsFunc(p.r.ToolArguments(call.Name), func(a catalog.Argument) bool {
-		return a.Name == name && a.Type == "object"
-	})
-	if !merges {
+	if !p.r.MergesArgument(call.Name, name) {
 		call.Arguments[name] = v
 		p.reportGone(name, before, after, u)
 		return
@@ -56,8 +52,11 @@ func members(v jsontext.Value) map[string]jsontext.Value {
 	return m
 }
 
-// reportGone says which members a value had that the new one does not mention.
+// reportGone says which members a value had that the new one does not mention, where that has some.
 func (p *patcher) reportGone(name string, before, after map[string]jsontext.Value, u update) {
+	if len(after) == 0 {
+		return
+	}
 	var gone []string
 	for _, key := range slices.Sorted(maps.Keys(before)) {
 		if _, mentioned := after[key]; !mentioned {

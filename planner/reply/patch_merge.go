@@ -3,6 +3,8 @@ package reply
 import (
 	"slices"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
@@ -65,6 +67,7 @@ func (p *patcher) mergeKind(s *flow.Step, fresh workflow.Node, u update) {
 	case n.Loop != nil:
 		p.mergeLoop(s, *fresh.Loop, u)
 	case n.AiTransform != nil:
+		p.reportGone(string(alias.OutputSchema), shapeOf(n.AiTransform.OutputSchema), shapeOf(fresh.AiTransform.OutputSchema), u)
 		mergeTransform(n.AiTransform, *fresh.AiTransform, has(alias.Instruction))
 	case n.AiStep != nil:
 		if has(alias.Prompt) {
@@ -77,6 +80,11 @@ func (p *patcher) mergeKind(s *flow.Step, fresh workflow.Node, u update) {
 			n.AiStep.MaxToolCalls = fresh.AiStep.MaxToolCalls
 		}
 	}
+}
+
+// shapeOf are the properties that a schema names, nil for none.
+func shapeOf(schema jsontext.Value) map[string]jsontext.Value {
+	return members(members(schema)["properties"])
 }
 
 // isWhole reports whether a condition has all its parts.

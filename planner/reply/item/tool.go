@@ -207,6 +207,11 @@ func (r *Reader) HasArgument(tool, name string) bool {
 	return slices.ContainsFunc(r.ToolArguments(tool), func(a catalog.Argument) bool { return a.Name == name })
 }
 
+// MergesArgument reports whether an update changes the argument member by member: it is an object.
+func (r *Reader) MergesArgument(tool, name string) bool {
+	return slices.ContainsFunc(r.ToolArguments(tool), func(a catalog.Argument) bool { return a.Name == name && a.Type == "object" })
+}
+
 // StrayArguments takes arguments that stand in the step itself.
 func (r *Reader) StrayArguments(call *workflow.ToolCall, o *source.Object) {
 	given := o.Fields[alias.Arguments]
