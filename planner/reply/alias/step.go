@@ -255,6 +255,13 @@ var OfFailure = newTable("",
 // fails, in the order they are tried.
 var FailureTargets = newList("goto next to step target branch node_id id")
 
+// Targets are the keys of an object that names a step that is led to, in the order they are tried, and
+// TargetWords what such an object says that it is.
+var (
+	Targets     = newList("goto next next_step next_id to step step_id step_ref target target_step target_id node node_id ref reference id")
+	TargetWords = newList("goto step node ref reference jump link target next")
+)
+
 // FileParts are the keys of our file under which the parameters of a kind
 // stand, and what a key inside means there where that is not its usual meaning.
 var FileParts = map[string]map[string]string{

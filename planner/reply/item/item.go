@@ -203,11 +203,15 @@ func (r *Reader) readNext(s *flow.Step, o *source.Object) {
 	case holdsStep(v.Value):
 		r.Misplaced(o.Fields[alias.Next], alias.AboutBranching, s.Title())
 	case v.Is(lenient.Object):
+		if to := target(v); to.Value != v.Value {
+			s.Jumps = append(s.Jumps, flow.Jump{To: to})
+			break
+		}
 		for _, e := range source.Entries(v) {
-			s.Jumps = append(s.Jumps, flow.Jump{Output: workflow.Output(e.Key), To: e.Part})
+			s.Jumps = append(s.Jumps, flow.Jump{Output: workflow.Output(e.Key), To: target(e.Part)})
 		}
 	default:
-		for _, to := range source.Each(v) {
+		for _, to := range targets(source.Each(v)) {
 			s.Jumps = append(s.Jumps, flow.Jump{To: to})
 		}
 	}
@@ -251,6 +255,9 @@ func (r *Reader) readBranch(s *flow.Step, o *source.Object, f alias.Field, outpu
 }
 
 func (r *Reader) addBranch(s *flow.Step, list []source.Part, output workflow.Output) {
+	if named := targets(list); !slices.ContainsFunc(named, func(v source.Part) bool { return !IsScalar(v.Value) }) {
+		list = named
+	}
 	switch {
 	case len(list) == 0:
 	case list[0].Is(lenient.String), list[0].Is(lenient.Number):
@@ -260,8 +267,46 @@ func (r *Reader) addBranch(s *flow.Step, list []source.Part, output workflow.Out
 		}
 		s.Jumps = append(s.Jumps, flow.Jump{Output: output, To: list[0]})
 	default:
-		s.Blocks = append(s.Blocks, flow.Block{Output: output, Steps: r.Steps(list)})
+		b := flow.Block{Output: output, Steps: r.Steps(list)}
+		if i := slices.IndexFunc(list, func(v source.Part) bool { return v.Is(lenient.Object) && namesTarget(v) }); i >= 0 && len(b.Steps) == 0 {
+			r.Log.Refuse(problem.MisplacedKey, list[i], "Write the steps of a branch inside it as objects with step_type, or give the id of its first step as a text.",
+				"A branch of %s leads to what is no step: %s.", s.Title(), source.Preview(list[i].Value))
+		}
+		s.Blocks = append(s.Blocks, b)
 	}
+}
+
+// target is the id in an object that does nothing but name a step, such as {"step_id": "tell"}, and any
+// other value as it is.
+func target(v source.Part) source.Part {
+	if !v.Is(lenient.Object) {
+		return v
+	}
+	to := v.Under(alias.Targets)
+	for _, e := range source.Entries(v) {
+		isWord := e.Is(lenient.String) && slices.Contains(alias.TargetWords, alias.Fold(e.Text))
+		isAside := IsQuiet(e.Key) || slices.Contains([]alias.Field{alias.Name, alias.Note}, alias.OfStep.First(e.Key)) || alias.OfStep.First(e.Key) == alias.StepType && isWord
+		if e.Path != to.Path && !e.Missing() && !isAside {
+			return v
+		}
+	}
+	if to.Value == nil {
+		return v
+	}
+	return to
+}
+
+func targets(list []source.Part) []source.Part {
+	out := make([]source.Part, len(list))
+	for i, v := range list {
+		out[i] = target(v)
+	}
+	return out
+}
+
+// namesTarget reports whether an object has something by which a step may be meant.
+func namesTarget(v source.Part) bool {
+	return v.Under(alias.Targets).Value != nil || v.Meant(alias.OfStep, alias.Name).Is(lenient.String)
 }
 
 // reference reads a text that refers to a result, also when it is wrapped as in

@@ -156,7 +156,7 @@ func (r *Reader) caseBranch(s *flow.Step, o *source.Object, output workflow.Outp
 		r.addBranch(s, source.Each(v), output)
 	}
 	if v := o.Ask(alias.Next); !v.Missing() {
-		s.Jumps = append(s.Jumps, flow.Jump{Output: output, To: v})
+		s.Jumps = append(s.Jumps, flow.Jump{Output: output, To: target(v)})
 	}
 }
 
