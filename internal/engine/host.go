@@ -55,9 +55,9 @@ type Host interface {
 	// Again is where a run came to that failed or was stopped, for one that tries it again;
 	// nil for any other.
 	Again(id string) (*walk.Lane, error)
-	// Left is by what a run that begins with the step finds what that had begun in a run and did not
-	// bring to its end, for walk.Options.Left; "" where it had begun nothing that may have had an effect.
-	Left(id, node string) (string, error)
+	// Left is what steps had begun in a run, or in those in whose place it went on, and did not bring to
+	// a known end, for walk.Options.Left.
+	Left(id string) (map[string][]walk.Leftover, error)
 	// Outputs are what a run gave that is done, by the names of the outputs of its workflow.
 	Outputs(id string) (map[string]jsontext.Value, error)
 	// Image opens a picture of a run by its name in Result.Images.

@@ -103,8 +103,8 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 			return err
 		}
 	}
-	if request.Options.Again == nil && !o.Dry {
-		if request.Options.Left, err = r.left(o, record); err != nil {
+	if !o.Dry {
+		if request.Options.Left, err = r.left(o, record.ID, request.Options.Again); err != nil {
 			return err
 		}
 	}
@@ -112,32 +112,25 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 	return err
 }
 
-// mostLooked is how many runs are looked through for one that a step was left in.
-const mostLooked = 20
-
-// left is what the step that a run begins with had begun in a run before and did not bring to its end;
-// "" for nothing. Runs that began with others have nothing to say of it.
-func (r *Runs) left(o RunOrder, latest engine.Record) (string, error) {
-	list, err := r.runner.List(engine.Filter{})
+// left is what steps had begun in runs of the workflow and did not bring to a known end, for a run that
+// takes its results from the one: each run knows that of those before. Of one that goes on where that
+// came to, what it has from there is not among it.
+func (r *Runs) left(o RunOrder, after string, again *walk.Lane) (map[string][]walk.Leftover, error) {
+	list, err := r.runner.List(engine.Filter{Workflow: o.Workflow.ID})
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	owns, looked := r.owns(recall.HomeOf(o.Workflow.ID, o.File)), 0
-	for _, record := range list[slices.IndexFunc(list, func(one engine.Record) bool { return one.ID == latest.ID }):] {
-		if record.Dry || !owns(record) {
-			continue
-		}
-		if record.Again == "" && record.Status.AtRest() && record.Status != walk.Done {
-			if left, err := r.runner.Left(record.ID, o.From); err != nil || left != "" {
-				return left, err
-			}
-		}
-		before, err := r.runner.Request(record.ID)
-		if looked++; err != nil || looked == mostLooked || before.Options.From == "" || before.Options.From == o.From {
-			return "", nil
-		}
+	owns := r.owns(recall.HomeOf(o.Workflow.ID, o.File))
+	at := slices.IndexFunc(list, func(one engine.Record) bool { return !one.Dry && one.Status.AtRest() && owns(one) })
+	if at < 0 || again != nil && list[at].ID == after {
+		return nil, nil
 	}
-	return "", nil
+	left, err := r.runner.Left(list[at].ID)
+	if again == nil || err != nil {
+		return left, err
+	}
+	known, err := r.runner.Left(after)
+	return walk.LeftoversBut(left, known), err
 }
 
 // after is the run whose results a run from the midst takes; its id is "" for none.

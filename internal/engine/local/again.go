@@ -2,7 +2,6 @@ package local
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -41,8 +40,10 @@ func (c *callee) tryAgain(earlier, id string) (run *active, refusal *walk.Result
 		before, err = nil, nil
 	case before.request.Workflow.ID != c.call.Workflow:
 		err = fmt.Errorf("The step called “%s” then, which is another workflow.", legible.Name(before.request.Workflow.Name))
+	case c.command.Anew && before.course.IsDone():
+		err = errors.New("It was done before, and nobody knows what became of a call in it. Now it is to be done anew.")
 	case c.command.Anew:
-		err = errors.New("It was done before and did not come to its end then, and the run begins with it now.")
+		err = errors.New("It was done before and did not come to its end then. Now it is to be done anew.")
 	case !before.course.IsOver() && before.lost.isAnything():
 		err = errors.New("The end of its journal is missing, so nobody knows how far it came.")
 	case !before.course.IsOver():
@@ -63,27 +64,17 @@ func (c *callee) tryAgain(earlier, id string) (run *active, refusal *walk.Result
 	return c.beginWith(request, effect, id)
 }
 
-// Left is by what a run that begins with the step finds what that had begun in a run and did not bring
-// to its end; "" for nothing.
-func (r *Runner) Left(id, node string) (left string, err error) {
+// Left is what steps had begun in a run, or in those in whose place it went on, and did not bring to a
+// known end.
+func (r *Runner) Left(id string) (map[string][]walk.Leftover, error) {
 	run, err := r.earlier(id)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	if again := run.course.State.Again(); again != nil {
-		again.EachLeft(func(l *walk.Lane) {
-			if l.Node == node {
-				left = cmp.Or(left, l.Run)
-			}
-		})
-		return left, nil
+	if run.course.IsOver() {
+		return run.course.State.Leftovers, nil
 	}
-	for _, lane := range run.lanes() {
-		if lane.Command.Node == node {
-			left = cmp.Or(left, run.runOf(lane.Command))
-		}
-	}
-	return left, nil
+	return run.course.State.LeftoversNow(run.runOf), nil
 }
 
 // leftBy is what a command of that number had begun in a run that is over, or was cut off there; nil for nothing.

@@ -198,7 +198,7 @@ func (w *working) callOnce(ctx context.Context, call walk.Call) (walk.Result, er
 
 // callNow makes a call, of a workflow or another tool.
 func (w *working) callNow(ctx context.Context, call walk.Call) (walk.Result, error) {
-	approved, refusal, err := w.askWhatHappened()
+	approved, refusal, err := w.askWhatHappened(&call)
 	if refusal != nil || err != nil {
 		return orZero(refusal), err
 	}

@@ -259,8 +259,8 @@ func (d *doing) ahead(call permit.Call, v permit.Verdict) permit.Ahead {
 
 // askWhatHappened asks about calls with effects that were cut off: nobody knows
 // whether they were carried out, and to make them again may do harm. approved is
-// true where the person wants that; result is there where the step is over.
-func (d *doing) askWhatHappened() (approved bool, result *walk.Result, err error) {
+// true where the person wants that and it is the one that is made now; result is there where the step is over.
+func (d *doing) askWhatHappened(now *walk.Call) (approved bool, result *walk.Result, err error) {
 	var last *walk.Call
 	for _, i := range d.pending {
 		if i.Effect != catalog.Read {
@@ -285,7 +285,7 @@ func (d *doing) askWhatHappened() (approved bool, result *walk.Result, err error
 	if result != nil && !isTriedAgain {
 		d.calls += before // one that is made again counts once
 	}
-	return err == nil && result == nil, result, err
+	return err == nil && result == nil && now != nil && sameCall(*last, *now), result, err
 }
 
 // askedOf is the question about calls of which the last one is given.

@@ -53,10 +53,19 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 		result = walk.Result{Error: "It was ended."}
 	}
 	acts := planned.Effect != catalog.Read
-	d.unsure = d.unsure || d.isTool() && acts && result.Final && !result.Success // its maker does not know either
+	noneKnows := func() bool { return acts && result.Final && !result.Success }
+	d.unsure = d.unsure || d.isTool() && noneKnows() // its maker does not know either
+	isDoubtful := noneKnows()
 	result, err = d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", acts)
+	d.noteDoubt(isDoubtful || noneKnows())
 	result.Acted = acts // also of one of which nobody knows what came of it
 	return result, err
+}
+
+func (d *doing) noteDoubt(is bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.doubt = d.doubt || is
 }
 
 // isGone is why a call is not made that is given a file which was kept with a run, in the folder

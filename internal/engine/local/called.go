@@ -22,23 +22,31 @@ var errOverdue = errors.New("engine: the step that called the workflow took too 
 // callWorkflow runs the workflow that a step calls, from its beginning or from where it was
 // cut off. What it did counts for the run that called it.
 func (d *doing) callWorkflow(call walk.Call) (walk.Event, error) {
-	_, result, err := d.askWhatHappened() // whether it was carried out, where the run was cut off behind that question
+	_, result, err := d.askWhatHappened(nil) // whether it was carried out, where the run was cut off behind that question
 	if result == nil && err == nil {
 		result, err = d.callBelow(call)
 	}
-	return walk.Event{Kind: walk.Returned, Result: result, Runs: d.runsBehind(result), Steps: d.used.Steps, Calls: d.used.Calls, Tokens: d.used.Tokens, Failed: d.failed, Decided: d.decided}, err
+	return walk.Event{Kind: walk.Returned, Result: result, Runs: d.runsBehind(result), Doubtful: d.isDoubtful(result), Steps: d.used.Steps, Calls: d.used.Calls, Tokens: d.used.Tokens, Failed: d.failed, Decided: d.decided}, err
 }
 
 // runsBehind is that by which another run goes on that tries the command again, where that failed.
 // What came of a call of a tool is known, but of one that was ended in the midst of it.
 func (d *doing) runsBehind(result *walk.Result) map[int]string {
-	if result == nil || result.Success || d.isTool() && !d.unsure && d.ctx.Err() == nil {
+	isKnown := result == nil || result.Success || d.isTool() && !d.unsure
+	if isKnown && !d.isDoubtful(result) {
 		return nil
 	}
 	if run := d.runOf(d.command); run != "" {
 		return map[int]string{d.command.Seq: run}
 	}
 	return nil
+}
+
+// isDoubtful reports whether nobody knows what became of something that was called for the command.
+func (d *doing) isDoubtful(result *walk.Result) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.unsure || d.doubt || result != nil && !result.Success && d.ctx.Err() != nil
 }
 
 // runOf is the run of the workflow that a command called, or the name of what it began else that
@@ -107,9 +115,10 @@ func (c *callee) seeThrough(run *active) (err error) {
 
 // addUsed counts what a run did that the command called.
 func (c *callee) addUsed(run *active) {
-	record := run.now()
+	record, doubtful := run.now(), given(run, (*walk.State).IsDoubtful)
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.doubt = c.doubt || doubtful
 	c.used = walk.Budget{Steps: c.used.Steps + record.Steps, Calls: c.used.Calls + record.Calls, Tokens: c.used.Tokens + record.Tokens}
 	c.failed += record.Failed - run.failedBefore()
 	c.decided = append(c.decided, record.Assumed...)

@@ -34,6 +34,7 @@ type doing struct {
 	memory  *draft
 	spent   bool     // what it called used up what was left of a budget
 	unsure  bool     // nobody says whether what it called was carried out
+	doubt   bool     // under mu; likewise, of something that an AI step called, or a workflow
 	leave   *func()  // its room among what is carried out at once
 	working *working // nil: it is no AI step that calls tools
 }
@@ -103,7 +104,7 @@ func (d *doing) do() (walk.Event, error) {
 	used := ai.Used{}
 	approved, result, err := false, (*walk.Result)(nil), error(nil)
 	if !d.goesOn() {
-		approved, result, err = d.askWhatHappened()
+		approved, result, err = d.askWhatHappened(d.command.Call)
 	}
 	if err == nil && result == nil {
 		result, used, err = d.act(approved)
@@ -112,7 +113,7 @@ func (d *doing) do() (walk.Event, error) {
 		result, err = d.late(), nil
 	}
 	made, below := d.spentSoFar()
-	return walk.Event{Kind: walk.Returned, Result: result, Runs: d.runsBehind(result), Steps: below.Steps, Calls: made + below.Calls, Tokens: used.Tokens + below.Tokens, Failed: d.failedBelow()}, err
+	return walk.Event{Kind: walk.Returned, Result: result, Runs: d.runsBehind(result), Doubtful: d.isDoubtful(result), Steps: below.Steps, Calls: made + below.Calls, Tokens: used.Tokens + below.Tokens, Failed: d.failedBelow()}, err
 }
 
 // goesOn reports whether the command is an AI step that goes on where it was cut off: what it

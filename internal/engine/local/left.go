@@ -90,7 +90,7 @@ func (run *active) takeUpLeft(c walk.Command) error {
 	case !is:
 		taken = inPlaceOf(run.runner.earlier(id))
 	case c.Agent != nil && c.Anew && left != nil:
-		taken = anew(run.tools.called(left), "It did not come to its end when it was done last, and the run begins with it now.",
+		taken = anew(run.tools.called(left), "It came to no good end when it was done last, or nobody knows what became of a call of it. Now it is to be done anew.",
 			fmt.Sprintf("It called already: %s.", run.tools.namesOf(run.tools.called(left))))
 	case c.Agent != nil:
 		taken = run.tools.talkOn(*c.Agent, id, left)

@@ -126,7 +126,14 @@ func (run *active) head() journal.Head {
 
 // needsOf are the runs whose results a run was started with, and with them the files of these.
 func needsOf(request engine.Request) (ids []string) {
-	for _, from := range append(slices.Collect(maps.Values(request.Kept)), request.After) {
+	all := append(slices.Collect(maps.Values(request.Kept)), request.After)
+	for _, list := range request.Options.Left {
+		for _, left := range list {
+			run, _, _ := strings.Cut(left.Run, leftMark)
+			all = append(all, permit.Origin{Run: run})
+		}
+	}
+	for _, from := range all {
 		if id, _, _ := strings.Cut(from.Run, "/"); id != "" && !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}

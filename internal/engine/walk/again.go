@@ -27,7 +27,7 @@ func (s *State) Again() *Lane {
 	if a.AtEnd = s.failedAtOutputs(); !a.AtEnd && finish.Node == "" {
 		return nil
 	}
-	a.FailedBefore, a.Worked = s.Failed, s.Worked
+	a.FailedBefore, a.Worked, a.Leftovers, a.Left = s.Failed, s.Worked, s.Leftovers, s.Options.Left
 	return a
 }
 
@@ -309,8 +309,16 @@ func (r *Round) leave() {
 	slices.SortFunc(r.Left, func(a, b *Lane) int { return cmp.Compare(a.Loops[0].Index, b.Loops[0].Index) })
 }
 
-// EachRun calls use with each Lane.Run by which a run that is tried again may go on.
-func (s *State) EachRun(use func(run string)) { s.Lane.eachRun(use) }
+// EachRun calls use with each Lane.Run by which a run that is tried again may go on,
+// and that of each of its Leftovers.
+func (s *State) EachRun(use func(run string)) {
+	s.Lane.eachRun(use)
+	for _, list := range s.Leftovers {
+		for _, left := range list {
+			use(left.Run)
+		}
+	}
+}
 
 func (l *Lane) eachRun(use func(string)) {
 	if l.Run != "" {

@@ -28,6 +28,7 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	for id, result := range o.Results {
 		s.Kept[id] = Kept{Result: counted(result)}
 	}
+	s.takeLeftovers(o)
 	m := &machine{known: known{Program: p, state: s, lane: &s.Lane}}
 	if o.Again != nil && !o.Only && p.Fits(o.Again) {
 		s.Failed, s.Worked = o.Again.FailedBefore, maps.Clone(o.Again.Worked)
@@ -39,11 +40,7 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	if err := m.enterLoops(at, 0); err != nil {
 		return nil, nil, Command{}, err
 	}
-	if o.Left != "" {
-		m.lane.earlier = &Lane{Node: o.From, Run: o.Left, anew: true}
-	}
 	m.goOn(at)
-	m.lane.earlier = nil
 	return s, m.traces, s.First(), nil
 }
 

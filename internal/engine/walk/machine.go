@@ -30,7 +30,8 @@ func (p *Program) Next(s *State, e Event) ([]Trace, Command, error) {
 	s.Calls += e.Calls
 	s.Tokens += e.Tokens
 	s.Failed += e.Failed
-	if e.Runs != nil {
+	s.noteLeftovers(m.lane, e)
+	if e.Runs != nil && !(e.Kind == Returned && e.Result.Success) {
 		s.noteRuns(e.Runs)
 	}
 	switch e.Kind {
@@ -155,8 +156,12 @@ func (m *machine) issue(c Command) int {
 	}
 	if a := m.lane.earlier; a != nil {
 		if m.lane.earlier = nil; (c.Kind == DoCall || c.Kind == DoAgent) && c.Node == a.Node {
-			c.Earlier, c.Anew = a.Run, a.anew && a.Run != ""
+			c.Earlier = a.Run
 		}
+	}
+	if c.Earlier == "" && (c.Kind == DoCall || c.Kind == DoAgent) {
+		c.Earlier = m.state.leftBefore(m.lane, c)
+		c.Anew = c.Earlier != ""
 	}
 	m.lane.Command, m.issued = c, true
 	return none

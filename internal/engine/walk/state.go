@@ -25,6 +25,8 @@ type State struct {
 	// Steps that may have had an effect, in whatever round, here or in a run in whose place this goes on.
 	Worked map[string]bool `json:"worked,omitempty"`
 
+	Leftovers map[string][]Leftover `json:"leftovers,omitempty"` // by step, here or in a run before
+
 	waiting int // as a run that is tried again begins: the size of what was left and does not go on yet
 }
 
@@ -43,11 +45,14 @@ type Lane struct {
 	FailedBefore int  `json:"failedBefore,omitzero"` // with State.Again: rounds that had failed in the run, see State.Failed
 
 	Worked map[string]bool `json:"workedBefore,omitempty"` // with State.Again: see State.Worked
-	Passes []string        `json:"passes,omitempty"`       // with Program.GoOn: steps before it that are not done, as they were put there or turned on since
-	Misses []string        `json:"misses,omitempty"`       // with Program.GoOn: steps that rounds which are over were done without, for the same reason
+
+	Leftovers map[string][]Leftover `json:"leftoversBefore,omitempty"` // with State.Again: see State.Leftovers
+	Left      map[string][]Leftover `json:"leftBefore,omitempty"`      // with State.Again: of them those that the run has to ask about yet, see Options.Left
+
+	Passes []string `json:"passes,omitempty"` // with Program.GoOn: steps before it that are not done, as they were put there or turned on since
+	Misses []string `json:"misses,omitempty"` // with Program.GoOn: steps that rounds which are over were done without, for the same reason
 
 	earlier *Lane // where the machine came to in an earlier run, until its first command
-	anew    bool  // of that: see Command.Anew
 
 	over bool // the round came to its end, and is about to be dropped
 	left bool // with over: it failed, and the loop with it

@@ -51,16 +51,16 @@ import (
 // Options say what of a program is run, and with what. The zero value runs all of
 // it from its first step.
 type Options struct {
-	Inputs  map[string]jsontext.Value  `json:"inputs,omitempty"`  // of the workflow, by name; a default stands for one that is missing
-	From    string                     `json:"from,omitzero"`     // id of the step to begin with; "": the first
-	Only    bool                       `json:"only,omitzero"`     // end after the step From
-	To      string                     `json:"to,omitzero"`       // id of the step to end before; "": run to the end
-	Results map[string]Result          `json:"results,omitempty"` // of an earlier run, by step id, see State.Results
-	Pins    map[string]Result          `json:"pins,omitempty"`    // by step id: taken in place of a call, an AI step or an AI transform
-	Ways    map[string]workflow.Output `json:"ways,omitempty"`    // by id of an If or a Switch, see Below: taken where its decision would be assumed
-	Assumed []string                   `json:"assumed,omitempty"` // names of inputs that are assumed, see Result.Assumed
-	Again   *Lane                      `json:"again,omitzero"`    // where an earlier run came to, in place of From; with its Results, see State.Again
-	Left    string                     `json:"left,omitzero"`     // without Again: what From had begun in an earlier run and did not bring to its end, see Lane.Run
+	Inputs  map[string]jsontext.Value  `json:"inputs,omitempty"`     // of the workflow, by name; a default stands for one that is missing
+	From    string                     `json:"from,omitzero"`        // id of the step to begin with; "": the first
+	Only    bool                       `json:"only,omitzero"`        // end after the step From
+	To      string                     `json:"to,omitzero"`          // id of the step to end before; "": run to the end
+	Results map[string]Result          `json:"results,omitempty"`    // of an earlier run, by step id, see State.Results
+	Pins    map[string]Result          `json:"pins,omitempty"`       // by step id: taken in place of a call, an AI step or an AI transform
+	Ways    map[string]workflow.Output `json:"ways,omitempty"`       // by id of an If or a Switch, see Below: taken where its decision would be assumed
+	Assumed []string                   `json:"assumed,omitempty"`    // names of inputs that are assumed, see Result.Assumed
+	Again   *Lane                      `json:"again,omitzero"`       // where an earlier run came to, in place of From; with its Results, see State.Again
+	Left    map[string][]Leftover      `json:"leftBehind,omitempty"` // by step: what runs before had begun there, but for that of Again, see State.Leftovers
 	Budget  Budget                     `json:"budget"`
 	Whole   Budget                     `json:"whole,omitzero"` // of the run that called the workflow, of which Budget is what was left: what is said to be the most
 	Dry     bool                       `json:"dry,omitzero"`   // results may be made up
@@ -212,7 +212,8 @@ type Event struct {
 	// Runs of workflows that calls are of, by number of command, which did not come to their
 	// ends, and by which the host finds what AI steps had called: that of the command, or with
 	// Stop and Exhaust those of all.
-	Runs map[int]string `json:"runs,omitempty"`
+	Runs     map[int]string `json:"runs,omitempty"`
+	Doubtful bool           `json:"doubtful,omitzero"` // with Runs and Returned: nobody knows what became of something that was called
 }
 
 // EventKind says what happened.
