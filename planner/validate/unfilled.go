@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -84,6 +85,12 @@ func (c unfilledChecks) checkCollect(node int, raw jsontext.Value) {
 	at := c.At(node, "loop/collect")
 	c.checkNames(c.Name(node), at, raw)
 	if workflow.MayHoldTemplate(raw) {
+		workflow.EachText(raw, func(_ jsontext.Pointer, s string) {
+			if c.isSum(s, true) || c.isSumWithin(s, false) {
+				c.Report(problem.UnknownReference, at, "“%s” keeps “%s” of each round as a text: nothing is computed there.", c.Name(node), text.Start(s, maxGlimpse)).
+					Fix("Compute it in a data step (transform_data) in the loop, and keep its result at loop/collect of %q.", c.ID(node)).Severity = problem.Warning
+			}
+		})
 		c.eachBare(raw, func(s string) {
 			c.Report(problem.UnknownReference, at, "“%s” keeps “%s” of each round as it is written, not that result.", c.Name(node), s).
 				Fix("At loop/collect of %q write %q where the result is meant.", c.ID(node), "{{"+s+"}}").Severity = problem.Warning
@@ -160,7 +167,7 @@ var computing = []string{"argv", programArgument, "url", "path", "folder", "from
 
 // checkSums warns of texts in arguments that are a sum: nobody reckons it.
 func (c unfilledChecks) checkSums(node int, call workflow.ToolCall) {
-	if call.Name == "type_text" || call.Name == "clipboard_set" || call.Name == "find_text" {
+	if call.Name == "find_text" {
 		return
 	}
 	for _, name := range slices.Sorted(maps.Keys(call.Arguments)) {
@@ -169,13 +176,25 @@ func (c unfilledChecks) checkSums(node int, call workflow.ToolCall) {
 			continue
 		}
 		workflow.EachText(raw, func(at jsontext.Pointer, s string) {
-			if c.isSum(s, true) {
+			if c.isSum(s, true) && !c.isReckonedElsewhere(call.Name) || slices.Contains(told, name) && c.isSumWithin(s, name != "text" && name != "body") && !(c.isReckonedElsewhere(call.Name) && !hasWords(s)) {
 				path := "tool/arguments/" + string(jsontext.Pointer("").AppendToken(name)[1:]+at)
 				c.Report(problem.ArgumentInvalid, c.At(node, path), "“%s” gives “%s” of %s the text “%s”: nothing is computed there.", c.Name(node), c.called(call.Name, name), c.called(call.Name), text.Start(s, maxGlimpse)).
 					Fix("Compute it in a data step (transform_data) before %q, and use its result at %s.", c.ID(node), path).Severity = problem.Warning
 			}
 		})
 	}
+}
+
+// isReckonedElsewhere reports whether a tool hands its text to another program, which may reckon it.
+func (c unfilledChecks) isReckonedElsewhere(tool string) bool {
+	return tool == "type_text" || tool == "clipboard_set" && slices.ContainsFunc(c.W.Nodes, func(n workflow.Node) bool {
+		return n.Tool != nil && (n.Tool.Name == "press_key" || n.Tool.Name == "launch_app" || n.Tool.Name == "focus_window" || n.Tool.Name == "type_text")
+	})
+}
+
+// hasWords reports whether a text has letters beside its results.
+func hasWords(s string) bool {
+	return strings.ContainsFunc(workflow.WithoutTemplates(s), unicode.IsLetter)
 }
 
 func (c unfilledChecks) takesNumber(tool, argument string) bool {
@@ -206,18 +225,6 @@ func (c *checker) isSum(s string, isText bool) bool {
 // isReckoned reports whether a text, with # in the place of results that are numbers and 9 in that of
 // numbers, has a form.
 func (c *checker) isReckoned(s string, form *regexp.Regexp) bool {
-	var parts []string
-	rest := s
-	workflow.Templates(s, func(template string) bool {
-		before, after, _ := strings.Cut(rest, template)
-		mark := "?"
-		if ref, ok := workflow.ParseReference(template); ok && slices.Contains([]string{"integer", "number"}, c.results.KindOf(ref)) {
-			mark = "#"
-		}
-		parts = append(parts, plainNumber().ReplaceAllString(before, "9")+mark)
-		rest = after
-		return true
-	})
-	shown := strings.Join(parts, "") + plainNumber().ReplaceAllString(rest, "9")
+	shown := c.marked(s)
 	return strings.Contains(shown, "#") && form.MatchString(shown)
 }
