@@ -25,10 +25,14 @@ var (
 	blankWithin = text.Pattern(`\bYOUR[_-][A-Z0-9_-]*[A-Z0-9]|\byour[_-][a-z0-9][a-z0-9_-]*|\b(?:REPLACE_?ME|CHANGE_?ME|FILL_?ME|FILL_IN|(?:REPLACE_WITH|INSERT|ENTER)_[A-Z0-9_]+)\b` +
 		`|(?i:[<\[](?:your|insert|enter|replace|add)\b[^<>\[\]\n]*[>\]])|(?i:<(?:[a-z]+[ _-])*(?:path|token|key|password|url|username|domain|host|e-?mail)>)|\bpath[/\\]to[/\\][^\s"']*|(?i:[/\\](?:home|users)[/\\](?:username|your_?-?name|user_?-?name|you)\b)` +
 		`|\bBearer [xX]{3,}|\b[xX]{5,}\b|(?i:^https?://[^\s{]*)\{[A-Za-z_]\w*\}|\b[A-Z]+(?:_[A-Z]+)*_HERE\b|(?:&&|\|\||[;|]) *(?:\.{3}|…)\s*$`)
-	blankAlone = text.Pattern(`^(?i:[<\[]?(?:todo|tbd|fixme|placeholder)[>\]]?|<[a-z]+(?:[ _-][a-z]+)+>|<` + unfilled + `>|[\[(](?:[\pL'’]+[ _-]){0,6}` + unfilled + `(?:[ _-][\pL'’]+){0,6}[\])]|(?:todo|tbd|fixme)(?: ?[:–]| -) ?.*|%[a-z][a-z0-9_]+%|\?{2,}|x{3,}|\.\.\.|…)$`)
+	blankAlone = text.Pattern(`^(?i:[<\[]?(?:todo|tbd|fixme|placeholder)[>\]]?|<[a-z]+(?:[ _-][a-z]+)+>|<(?:the )?` + unfilled + `(?:[ _-][\pL\d.,'’/~-]+){0,6}>|[\[(](?:[\pL'’]+[ _-]){0,6}` + unfilled + `(?:[ _-][\pL'’]+){0,6}[\])]|(?:todo|tbd|fixme)(?: ?[:–]| -) ?.*|%[a-z][a-z0-9_]+%|\?{2,}|x{3,}|\.\.\.|…)$`)
 
 	// blankInWords is in what people read; in a program it may mean something.
 	blankInWords = text.Pattern(`(?i:^|[\s:,])(?:\[(?i:(?:the |a )?` + unfilled + `(?: of [\pL ]+)?)\]|\{[A-Za-z_][\w.]*\})|^(?:X|XX|N)\s(?i:[a-z]+ )?(?i:` + numbered + `)\b|\s(?:X|XX)\s(?i:` + numbered + `)\b|(?:^|\s)%[ds] [a-z]{3,}|(?i:^(?:insert|put|paste|fill in|write|add) (?:the |your |a )?(?:[\pL]+ ){0,2}here\.?$)`)
+	// blankInProse is in what is only read: where programs and pages are written it may mean something.
+	blankInProse = text.Pattern(`(?:^|[\s:,("'])(?:<(?i:(?:the )?(?:` + unfilled + `|` + numbered + `)(?:[ _-][\pL\d.]+){0,4})>|\$(?i:` + unfilled + `|` + numbered + `)\b|\$\{[A-Za-z_][\w.]*\}|@\{[^{}\n]+\}|#(?i:` + unfilled + `|` + numbered + `)#|%(?:[1-9]\$)?[sdi](?:$|[\s.,!?)])|\{\d{0,2}\}(?:$|[\s.,!?%)]))` +
+		`|(?i:^\$\d\s(?:[a-z]+ )?` + numbered + `\b|\b(?:are|is|found|have|has)\s\$\d\s[a-z]{2,}s\b)|(?:^|\s)(?:_{2,5}|\((?i:count|number|amount|total|n|anzahl)\))\s(?i:(?:[a-z]+ )?[a-z]{2,}s)\b` +
+		`|\b(?i:are|is|found|have|has|were|contains|deleted|moved|copied)\s(?:X|XX|N|#)\s(?:[a-z]+ )?[a-z]{2,}s\b`)
 	// blankPath is no name of a file or folder.
 	blankPath = text.Pattern(`^(?i:(?:the[_ -])?(?:file|folder|directory|input|output|source|target|destination)[_-](?:name|path)|(?:example|sample|some|any)[_ -]?(?:folder|file|directory|path)(?:\.[a-z]{1,4})?|n/a|none|unknown|tbd)$`)
 )
@@ -40,7 +44,7 @@ var nameInPath = text.Pattern(`\$\{[A-Za-z_]\w*\}|\{[A-Za-z_]\w*\}|<[A-Za-z][\w 
 // blankParts are what every blank and all that stands for more of a text has one of, in capitals or
 // not; most texts have none.
 var blankParts = []string{"our", "<", "[", "(", "{", "ser", "ome", "todo", "tbd", "fixme", "placeholder", "..", "…", "??", "xxx", "%", "here", "name", "path", "ample", "any", "unknown", "none", "n/a",
-	"//", "/*", "#", "--", ";", "same as", "rest of"}
+	"$", "__", "//", "/*", "#", "--", ";", "same as", "rest of"}
 
 // blankCapitals are such parts that are written in capitals alone.
 var blankCapitals = []string{"X", "N", "ME", "WITH_"}
@@ -130,7 +134,16 @@ func (c stepChecks) blankOf(tool, argument, text string) string {
 	if !slices.Contains(told, argument) {
 		return ""
 	}
-	return strings.Trim(blankInWords().FindString(text), " \t\n:,")
+	blank := blankInWords().FindString(text)
+	if trimmed := strings.TrimSpace(text); blank == "" && isProse(tool, argument) && trimmed != "{}" && !strings.Contains(text, "</") {
+		blank = blankInProse().FindString(text)
+	}
+	return strings.Trim(blank, " \t\n:,")
+}
+
+// isProse reports whether people read an argument of the tool, and no program does.
+func isProse(tool, argument string) bool {
+	return slices.Contains([]string{"message", "title", "subject"}, argument) || tool == "clipboard_set"
 }
 
 // sought is where tools take a text that they look for: who looks for TODO means the word.

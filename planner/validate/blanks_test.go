@@ -11,11 +11,11 @@ import (
 var blank = []string{
 	"your-key", "<add it>", "[add it]", "(folder)", "Hello {client}", "/users/you", "/home/you", "todo", "tbd", "fixme", "placeholder", "...", "…", "???", "xxx", "%a_b%",
 	"put it here", "file_name", "file_path", "sample file", "some folder", "any folder", "unknown", "none", "n/a", "// more items", "/* more items", "#the code is omitted", "-- left omitted", "; left omitted",
-	"same as before", "The rest of the letter", "X files", "N files", "FILL_ME", "REPLACE_WITH_A",
+	"$count logs", "__ files", "same as before", "The rest of the letter", "X files", "N files", "FILL_ME", "REPLACE_WITH_A",
 }
 
 func isBlank(said string) bool {
-	return blankIn(said)+omittedIn("text", said)+nameInPath().FindString(said)+blankPath().FindString(said)+blankInWords().FindString(said) != ""
+	return blankIn(said)+omittedIn("text", said)+nameInPath().FindString(said)+blankPath().FindString(said)+blankInWords().FindString(said)+blankInProse().FindString(said) != ""
 }
 
 // TestFirstLookAtBlanks: no blank is passed over because of how it is written, and each sign that a

@@ -16,6 +16,8 @@ type checker struct {
 	results *outcome.Results
 	order   flow.Tree        // what always runs before what
 	users   map[string][]int // see usersOf
+
+	calledBy map[string]int // see isOfOther
 }
 
 // rounds is a loop that may have no round, which the step gives the result in and the

@@ -32,6 +32,7 @@ func (c stepChecks) checkKind(i int, n workflow.Node) {
 		c.checkDefault(i)
 		if n.Tool != nil {
 			c.checkBlanks(i, *n.Tool)
+			c.checkDescribed(i, *n.Tool)
 		}
 	case workflow.KindIf:
 		if n.If == nil {
