@@ -14,7 +14,9 @@ export function firstFailed({ visits }: Trace): Failed | undefined {
   const found = visits
     .flatMap((visit) => (visit.failed > 0 ? [visit] : failedIn(visits, visit)))
     .toSorted((a, b) => a.key - b.key)[0]
-  const visit = found ?? visits.find(({ phase, call, loops }) => phase === 'failed' && call === '' && loops.length > 0)
+  const visit =
+    found ??
+    visits.find(({ phase, call, loops, entry }) => phase === 'failed' && entry > 0 && call === '' && loops.length > 0)
   return visit && { visit, rounds: new Map(visit.loops.map(({ loop, index }) => [loop, index])) }
 }
 

@@ -1,3 +1,4 @@
+import { OpenLoops } from './openLoops'
 import { count } from './tally'
 import type { Tallies, Tally } from './tally'
 import type { RunEntryView, RunResultView, RunStatus, RunView, TraceKind, Turn } from '../../wire/types'
@@ -98,6 +99,7 @@ class Book {
   private readonly newest = new Map<string, number>() // of the newest visit of a step
   private readonly places = new Map<string, number>() // of the newest visit of a step in its round
   private readonly ends = new Map<number, number>() // of the newest visit of a lane
+  private readonly loops: OpenLoops
   private gaps: boolean
   private readonly tallies: Map<string, ReadonlyMap<string, Tally>>
 
@@ -107,6 +109,7 @@ class Book {
     this.last = last
     this.gaps = gaps
     this.tallies = new Map(tallies)
+    this.loops = new OpenLoops(this.visits)
     visits.forEach((visit, at) => {
       this.find(at, visit)
     })
@@ -230,6 +233,7 @@ class Book {
     if (!this.change(entry, (visit) => ({ ...end, outputs: outputs(visit) })))
       this.push({ ...fresh(entry), ...end, outputs: phase === 'failed' ? [] : [''] })
     this.leave(entry)
+    this.fail(this.loops.within(entry))
   }
 
   // leave: what failed in rounds of a loop that is done was passed over.
@@ -265,10 +269,21 @@ class Book {
 
   private round(entry: RunEntryView): void {
     const round = entry.loops.at(-1)
-    this.change({ ...entry, loops: entry.loops.slice(0, -1) }, () => ({ round, outputs: ['LoopBody'] }))
+    const around = entry.loops.slice(0, -1)
+    this.change({ ...entry, loops: around }, () => ({ round, outputs: ['LoopBody'] }))
     if (!round) return
+    this.loops.add(this.places.get(placeOf({ node: entry.node, loops: around })))
+    this.fail(this.loops.before(entry, round))
     for (const [node, { loops }] of this.steps) {
       if (loops.some(({ loop, index }) => loop === round.loop && index !== round.index)) this.steps.delete(node)
+    }
+  }
+
+  // fail ends loops that have no end of their own.
+  private fail(loops: readonly number[]): void {
+    for (const at of loops) {
+      const visit = this.visits[at]
+      if (visit) this.put(at, { ...visit, phase: 'failed' })
     }
   }
 
