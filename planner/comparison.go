@@ -157,15 +157,23 @@ func (a answered) deciding() (n int) {
 // mentionsAnew reports whether a step that only the answer that is taken has speaks of what a
 // remark of the refused one is about.
 func (c comparison) mentionsAnew(said string) bool {
-	before := map[string]bool{}
+	before := map[string]map[string]bool{}
 	for _, n := range c.refused.Nodes {
-		before[n.String()] = true
+		before[n.ID] = wordsOf(n.String())
 	}
 	words := wordsOf(said)
 	return slices.ContainsFunc(c.taken.Nodes, func(n workflow.Node) bool {
-		return !before[n.String()] && meet(words, wordsOf(n.String()))
+		now := wordsOf(n.String())
+		for w := range before[n.ID] {
+			delete(now, w) // the step was that before
+		}
+		delete(now, wordOfKind(n))
+		return meet(words, now)
 	})
 }
+
+// wordOfKind is what a step is called in its text for what it is: “tool”.
+func wordOfKind(n workflow.Node) string { return strings.ToLower(string(n.Kind)) }
 
 // called are the words of a step's name and of what it does.
 func called(n workflow.Node) map[string]bool { return wordsOf(n.Name + " " + work(n)) }

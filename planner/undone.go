@@ -32,6 +32,7 @@ func (d *dropped) undone(u undone) {
 	if u.whole {
 		d.unremoved(u)
 		d.unlinked(u)
+		d.otherwise(u)
 	}
 	d.undeclared(u)
 }

@@ -26,10 +26,13 @@ any:IfFalse > none
 // TestUndone: what a refused answer did and the next does not is told, but for what was wrong in it.
 func TestUndone(t *testing.T) {
 	const (
-		look  = `{"id": "look", "name": "Look", "step_type": "Tool", "tool_name": "list_files", "arguments": {"folder": "Logs"}}`
-		tell  = `{"id": "tell", "name": "Tell", "step_type": "Tool", "tool_name": "notify", "arguments": {"message": "{{look.count}} logs"}}`
-		wrong = `{"node_id": "tell", "arguments": {"message": "Hi", "lvl": "x"}}`
-		right = `{"update": [{"node_id": "tell", "arguments": {"message": "Hi"}}]}`
+		look    = `{"id": "look", "name": "Look", "step_type": "Tool", "tool_name": "list_files", "arguments": {"folder": "Logs"}}`
+		tell    = `{"id": "tell", "name": "Tell", "step_type": "Tool", "tool_name": "notify", "arguments": {"message": "{{look.count}} logs"}}`
+		red     = `{"id": "tell", "name": "Tell", "step_type": "Tool", "tool_name": "notify", "arguments": {"message": "{{look.count}} logs", "colour": "red"}}`
+		save    = `{"id": "save", "name": "Save", "step_type": "Tool", "tool_name": "click", "arguments": {"target": "Save"}}`
+		anyMore = `{"id": "i", "name": "Any", "step_type": "If", "condition": "look.count > 10"}`
+		wrong   = `{"node_id": "tell", "arguments": {"message": "Hi", "lvl": "x"}}`
+		right   = `{"update": [{"node_id": "tell", "arguments": {"message": "Hi"}}]}`
 	)
 	leaves := func(what string) string { return what + " does not say so." }
 	for _, test := range []struct {
@@ -85,6 +88,44 @@ func TestUndone(t *testing.T) {
 		{name: "an argument in the place of another", isPlan: true,
 			refused: `{"steps": [{"id": "look", "name": "Look", "step_type": "Tool", "tool_name": "list_files", "arguments": {"folder": "Logs", "newer_than_days": 3}}, {"id": "tell", "name": "Tell", "step_type": "Tool", "tool_name": "notify", "arguments": {"msg": "x"}}]}`,
 			taken:   `{"steps": [{"id": "look", "name": "Look", "step_type": "Tool", "tool_name": "list_files", "arguments": {"folder": "Logs", "pattern": "*.pdf"}}, ` + tell + `]}`},
+		{name: "another order", isPlan: true,
+			refused: `{"steps": [` + look + `, ` + red + `, ` + save + `]}`,
+			taken:   `{"steps": [` + look + `, ` + save + `, ` + tell + `]}`,
+			want: []string{
+				"“Look” led to “Tell” in an answer that was refused. The one that was taken has “Save” there, and does not say so.",
+				"“Tell” led to “Save” in an answer that was refused. The one that was taken has nothing there, and does not say so.",
+			}},
+		{name: "another order, as the first was wrong", isPlan: true,
+			refused: `{"steps": [` + tell + `, ` + look + `]}`,
+			taken:   `{"steps": [` + look + `, ` + tell + `]}`},
+		{name: "branches the other way round", isPlan: true,
+			refused: `{"nodes": [` + look + `, ` + anyMore + `, ` + red + `, ` + save + `], "edges": [{"from": "look", "to": "i"}, {"from": "i", "to": "tell", "output": "IfTrue"}, {"from": "i", "to": "save", "output": "IfFalse"}]}`,
+			taken:   `{"nodes": [` + look + `, ` + anyMore + `, ` + tell + `, ` + save + `], "edges": [{"from": "look", "to": "i"}, {"from": "i", "to": "tell", "output": "IfFalse"}, {"from": "i", "to": "save", "output": "IfTrue"}]}`,
+			want: []string{
+				"“Any” (true) led to “Tell” in an answer that was refused. The one that was taken has “Save” there, and does not say so.",
+				"“Any” (false) led to “Save” in an answer that was refused. The one that was taken has “Tell” there, and does not say so.",
+			}},
+		{name: "branches and their condition the other way round", isPlan: true,
+			refused: `{"nodes": [` + look + `, ` + anyMore + `, ` + red + `, ` + save + `], "edges": [{"from": "look", "to": "i"}, {"from": "i", "to": "tell", "output": "IfTrue"}, {"from": "i", "to": "save", "output": "IfFalse"}]}`,
+			taken:   `{"nodes": [` + look + `, {"id": "i", "name": "Any", "step_type": "If", "condition": "look.count <= 10"}, ` + tell + `, ` + save + `], "edges": [{"from": "look", "to": "i"}, {"from": "i", "to": "tell", "output": "IfFalse"}, {"from": "i", "to": "save", "output": "IfTrue"}]}`},
+		{name: "another condition", isPlan: true,
+			refused: `{"steps": [` + look + `, {"id": "i", "name": "Any", "step_type": "If", "condition": "look.count > 10", "then": [` + red + `], "else": [` + save + `]}]}`,
+			taken:   `{"steps": [{"id": "l", "name": "Look", "step_type": "Tool", "tool_name": "list_files", "arguments": {"folder": "Logs"}}, {"id": "i", "name": "Any", "step_type": "If", "condition": "l.count > 0", "then": [{"id": "tell", "name": "Tell", "step_type": "Tool", "tool_name": "notify", "arguments": {"message": "{{l.count}} logs"}}], "else": [` + save + `]}]}`,
+			want:    []string{"“Any” decided by look.count GreaterThan 10 in an answer that was refused. The one that was taken decides by look.count GreaterThan 0, and does not say so."}},
+		{name: "a step between", isPlan: true,
+			refused: `{"steps": [` + look + `, ` + red + `, ` + save + `]}`,
+			taken:   `{"steps": [` + look + `, {"id": "w", "name": "W", "step_type": "Tool", "tool_name": "wait", "arguments": {"milliseconds": 5}}, ` + tell + `, ` + save + `]}`},
+		{name: "another place in the workflow",
+			refused: `{"update": [` + wrong + `], "add": [{"after": "tell", "id": "save", "name": "Save", "step_type": "Tool", "tool_name": "click", "arguments": {"target": "Save"}}]}`,
+			taken:   `{"update": [{"node_id": "tell", "arguments": {"message": "Hi"}}], "add": [{"after": "look", "id": "save", "name": "Save", "step_type": "Tool", "tool_name": "click", "arguments": {"target": "Save"}}]}`,
+			want: []string{
+				"“Tell” led to “Save” in an answer that was refused. The one that was taken has “Take picture” there, and does not say so.",
+				"“Save” led to “Take picture” in an answer that was refused. The one that was taken has “Any there?” there, and does not say so.",
+			}},
+		{name: "said in words to be left out", isPlan: true,
+			refused: `{"steps": [` + look + `, ` + red + `]}` + "\n\nSave is not clicked, as I have no tool for that.",
+			taken:   `{"steps": [` + look + `, ` + tell + `]}`,
+			want:    []string{"The answer that was refused left this out, and the one that was taken does not say so: Save is not clicked, as I have no tool for that."}},
 		{name: "said to be left out", isPlan: true,
 			refused: `{"steps": [{"id": "look", "name": "Look", "step_type": "Tool", "tool_name": "list_files", "arguments": {"folder": "Logs", "pattern": "*.pdf", "sort": "x"}}, ` + tell + `]}`,
 			taken:   `{"steps": [` + look + `, ` + tell + `], "left_out": ["the pattern of the files"]}`},
