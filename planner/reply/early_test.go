@@ -17,6 +17,7 @@ var overtaken = map[string]string{
 	"several_redraft":             "a second draft",
 	"several_redraft_by_words":    "a second draft",
 	"several_repeated_cut":        "a second draft",
+	"several_redraft_shorter":     "a second draft",
 	"twice_cut":                   "a second draft",
 	"nested_loop_body_end_behind": "the EndLoop of a loop that had its body inside",
 }

@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -32,7 +33,77 @@ func (d *draft) refuseParts(read lenient.Reading) {
 		d.refuseChoice("A step stands behind the JSON and is not part of it.")
 	case slices.ContainsFunc(read.Others, d.isAskedApart), d.isCalledInWords(read):
 		d.refuseChoice("Steps, calls of tools or changes stand apart from the JSON and are not part of it.")
+	default:
+		d.tellDrafts(read.Rivals)
 	}
+}
+
+// tellDrafts says what drafts before the JSON that is read have, and that has not or has otherwise.
+func (d *draft) tellDrafts(rivals []*lenient.Value) {
+	chosen := map[string]*lenient.Value{}
+	for _, v := range itemsOf(d.json, d.options.Want) {
+		for _, key := range itemKeys(v) {
+			chosen[key] = v
+		}
+	}
+	for _, rival := range rivals {
+		items := itemsOf(rival, d.options.Want)
+		if rival.Offset > d.json.Offset || onlyForm(items) {
+			continue
+		}
+		for _, v := range items {
+			if v.Kind != lenient.Object || !item.LooksLikeStep(v) && v.Get(string(alias.NodeID)) == nil {
+				continue
+			}
+			keys := itemKeys(v)
+			if i := slices.IndexFunc(keys, func(key string) bool { return chosen[key] != nil }); i < 0 {
+				d.tellDraft(v, "A draft before the JSON that is read has “%s” (%s), and that has not.", callIn(v).tool)
+			} else if names := differing(v, chosen[keys[i]]); len(names) > 0 {
+				d.tellDraft(v, "A draft before the JSON that is read has “%s” with something else: %s.", strings.Join(names, ", "))
+			}
+		}
+	}
+}
+
+func (d *draft) tellDraft(v *lenient.Value, format problem.English, what string) {
+	part := source.Part{Value: v}
+	name := part.Meant(alias.OfStep, alias.Name)
+	for _, f := range []alias.Field{alias.ID, alias.NodeID, alias.Tool} {
+		if name.Value == nil {
+			name = part.Meant(alias.OfStep, f)
+		}
+	}
+	said := source.Preview(v)
+	if name.Value != nil {
+		said = name.Text
+	}
+	d.Log.Add(problem.SeveralCandidates, part, format, said, cmp.Or(what, "…")).Severity = problem.Warning
+}
+
+// differing are the keys of two drafts of a step that have other values, arguments by their names.
+func differing(a, b *lenient.Value) (names []string) {
+	for _, pair := range [][2]*lenient.Value{{a, b}, {b, a}} {
+		for _, m := range pair[0].Members {
+			f := alias.OfStep.Field(m.Key)
+			other := (source.Part{Value: pair[1]}).Meant(alias.OfStep, f).Value
+			if f == "" {
+				other = pair[1].Get(m.Key)
+			}
+			switch {
+			case f == alias.Name, f == alias.ID, f == alias.Note, item.IsQuiet(m.Key), item.IsNothing(&m.Value), item.Sorted(&m.Value) == item.Sorted(other):
+			case f == alias.Arguments && m.Value.Kind == lenient.Object && other != nil && other.Kind == lenient.Object:
+				for _, argument := range m.Value.Members {
+					if item.Sorted(&argument.Value) != item.Sorted(other.Get(argument.Key)) {
+						names = append(names, argument.Key)
+					}
+				}
+			default:
+				names = append(names, m.Key)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // refuseChoice takes the place of what was said of the choice so far.

@@ -774,6 +774,8 @@ export type English =
   | 'A condition without operator was read as “Equals”.'
   | 'A condition without operator was read as “is true”.'
   | 'A doubled opening bracket is read as one.'
+  | 'A draft before the JSON that is read has “%s” (%s), and that has not.'
+  | 'A draft before the JSON that is read has “%s” with something else: %s.'
   | 'A full-width bracket stands for a plain one.'
   | 'A key in double quotes should be here.'
   | 'A key seems to begin here; the comma before it is missing.'
