@@ -135,7 +135,7 @@ func (d *draft) reportLost(o *source.Object, what string) {
 		}
 		switch f := alias.OfStep.Field(e.Key); {
 		case changesPlan(e):
-		case e.Missing(), item.IsEmpty(e.Value), alias.Beside.Says(e.Key, alias.Harmless, alias.Envelope):
+		case e.Missing(), item.IsEmpty(e.Value), d.asksNothing(e), alias.Beside.Says(e.Key, alias.Harmless, alias.Envelope):
 			continue
 		case e.Is(lenient.String) && strings.Contains(e.Text, " ") && alias.Foreign.Says(e.Key, alias.Decorates): // “background” in words
 			continue
@@ -158,7 +158,7 @@ func (d *draft) reportIdle(o *source.Object, what string) {
 	var keys []string
 	var first source.Part
 	for _, e := range o.LeftOver() {
-		if e.Missing() || !item.IsFiled(e) || d.asksMore(e.Value) {
+		if e.Missing() || !item.IsFiled(e) && !d.asksNothing(e) || d.asksMore(e.Value) {
 			continue
 		}
 		if keys = append(keys, "“"+e.Key+"”"); len(keys) == 1 {
@@ -170,6 +170,10 @@ func (d *draft) reportIdle(o *source.Object, what string) {
 		d.Log.Add(problem.UnknownKey, first, "A workflow has no place for %s of %s, and does the same without.", text.List(keys, "and"), what).Severity = problem.Repair
 	}
 }
+
+// asksNothing reports whether a member tells of a plan what changes nothing of it. Beside a change it
+// may be about that.
+func (d *draft) asksNothing(e source.Entry) bool { return d.form != FormPatch && item.AsksNothing(e) }
 
 // changesPlan reports whether a member beside the steps takes one of them away, turns some
 // off or repeats them all.

@@ -13,13 +13,14 @@ const (
 	Delay     Field = "(delay)"     // how long the first wait before a retry is
 	Longest   Field = "(longest)"   // how long a wait before a retry is at most
 	On        Field = "(on)"        // after which failures there is a retry
+	Effects   Field = "(effects)"   // how far what a tool does reaches, as its definition has it
 )
 
 // Foreign are keys that the formats of others have, in a step, a case, an edge or beside them.
 var Foreign = newTable("",
 	Means[Field]{Decorates, `icon emoji image avatar color colour theme css class class_name ui ui_hint ui_hints layout viewport x y width height z_index coordinates shape handle handles source_position target_position
 		category categories tag tags keyword keywords group group_id group_name section phase stage lane swimlane milestone topic domain area folder priority importance severity weight rank level depth indent
-		estimated_duration estimated_time estimated_cost expected_duration expected_time duration_estimate time_estimate eta cost effort difficulty complexity risk risk_level risks side_effects idempotent reversible safe
+		estimated_duration estimated_duration_ms estimated_duration_seconds estimated_duration_sec estimated_time estimated_time_ms estimated_time_seconds estimated_seconds estimated_cost expected_duration expected_time duration_estimate time_estimate eta cost effort difficulty complexity risk risk_level risks side_effects idempotent reversible safe
 		author owner assignee created_by created_at updated_at updated_by modified_at date timestamp revision format_version schema_version type_version api_version versions version_id hash checksum uuid guid
 		docs documentation doc doc_url link links help hint hints tip tips tooltip example examples sample_output example_output mock_output caption subtitle summary detail details remarks info about
 		step_description tool_description action_description user_message display display_text human_readable human_description natural_language plain_english text_description readable short_description long_description
@@ -28,6 +29,7 @@ var Foreign = newTable("",
 		log log_level logging verbose debug telemetry metrics language lang locale server server_name mcp_server server_id provider vendor namespace package integration app app_slug service tool_version tool_type function_type tool_category
 		is_trigger is_entry is_start entry entry_point start_node initial root is_async_safe node_class lang_version meta meta_data custom custom_data extra extras annotations annotation style settings_ui editor pinned collapsed selected dragging expanded locked
 		step_id_ref call_id tool_call_id object index_in_plan total_steps step_count steps_count node_count edge_count num_steps number_of_steps nodes_count edges_count uses inputs_description input_description parameters_description`},
+	Means[Field]{Effects, "effect effects effect_type access access_level"},
 	Means[Field]{Stores, `save_as store_as stored_as saved_as output_variable output_var result_variable result_var variable_name var_name assign_to assign assigns assign_result_to store_in store store_result store_result_as store_result_in store_output_as
 		save_result_as save_result_to save_output_as save_to save_result save save_in output_name result_name output_key result_key output_id register as_variable bind bind_to bind_as output_as set_variable sets into_variable output_to result_to output_ref`},
 	Means[Field]{Gives, "output outputs result results returns return_value produces provides yields"},
@@ -60,4 +62,5 @@ var ForeignValues = newTable("",
 	Means[Field]{Longer, "exponential exponentially exponential_backoff exponential_jitter exponential_with_jitter exp full_jitter true yes 2 increasing"},
 	Means[Field]{AnyError, "states.all states.task_failed all any * error errors failure any_error all_errors exception"},
 	Means[Field]{Usual, "sequential sequentially serial linear in_order normal default standard auto automatic first first_match first_match_only exclusive single_match switch"},
+	Means[Field]{Effects, "read read_only write read_write none network local external destructive safe pure"},
 	Means[Field]{OneOfOne, "1/1 1_of_1 only whole full single final_of_one complete"})

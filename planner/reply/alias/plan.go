@@ -95,6 +95,14 @@ var Beside = newTable("notes status",
 	Means[Field]{Harmless, `meta settings config ui layout viewport position positions pin_data static_data author tags examples example style user
 		stats statistics analysis thinking context tool_usage tools_used tools available_tools output_schema expected_output estimated_time estimated_time_seconds estimated_time_minutes changelog properties info plan_summary overview`})
 
+// ToldOfPlans are the keys beside steps that tell of a plan what asks for nothing, in words, and Switches
+// those that say by true that it may be run, as any may.
+var (
+	ToldOfPlans = newList(`kind permissions permission required_permissions test tests testing test_plan how_to_test how_to_run how_to_use usage_notes usage_example
+		compatibility license licence homepage platform platforms os runtime_version app_version min_version requires_version`)
+	Switches = newList("enabled active is_enabled is_active turned_on")
+)
+
 // Wrappers are the keys that hold a plan or patch, in the order they are tried.
 var Wrappers = newList("patch plan workflow changes result data output response answer arguments parameters input function tool_calls content json payload body value")
 

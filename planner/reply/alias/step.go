@@ -117,7 +117,7 @@ var stepMeanings = []Means[Field]{
 	{Timeout, "timeout timeout_seconds timeout_secs timeout_sec timeout_in_seconds timeout_minutes timeout_mins timeout_min timeout_in_minutes timeout_hours"},
 	{Retries, "max_retries retry retry_count retry_policy retry_on_failure retry_on_error retry_on_fail"},
 	{Enabled, "is_enabled active is_active"},
-	{OnFailure, "on_error on_fail on_failed on_exception if_error if_failed if_fails catch except rescue fallback fallback_step fallback_steps error_handler error_steps error_branch failure_step handler recovery"},
+	{OnFailure, "on_error on_fail on_failed on_exception if_error if_failed if_fails catch except rescue fallback fallback_step fallback_steps error_handler error_handling error_steps error_branch failure_step failure_handling handler recovery"},
 	{After, "insert_after after_id after_node after_node_id"},
 	{Before, "insert_before before_id before_node before_node_id"},
 	{Inside, "parent parent_id within into"},

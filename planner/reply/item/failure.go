@@ -8,6 +8,7 @@ import (
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -16,7 +17,7 @@ import (
 func (r *Reader) readFailure(s *flow.Step, o *source.Object) {
 	v := r.Lone(o.Ask(alias.OnFailure))
 	switch word := r.Identifier(v); {
-	case v.Missing(), alias.OfFailure.Says(word, workflow.Stop):
+	case v.Missing(), alias.OfFailure.Says(word, workflow.Stop), onlyStops().MatchString(word) && !saysMore().MatchString(word):
 		r.readErrorSteps(s, o, v)
 	case alias.OfFailure.Says(word, workflow.Continue):
 		s.Node.OnFailure = workflow.Continue
@@ -28,6 +29,12 @@ func (r *Reader) readFailure(s *flow.Step, o *source.Object) {
 		s.GoOnError(v)
 	}
 }
+
+// Words that say that the workflow stops when a step fails, and such as say more than that.
+var (
+	onlyStops = text.Pattern(`(?i)^(?:(?:the |this )?(?:workflow|run|step|plan) )?(?:will |should |must |simply |just )*(?:stops?|fails?|aborts?|halts?|ends?) .`)
+	saysMore  = text.Pattern(`(?i)\b(?:continu\w*|go(?:es)? on|carry on|skip\w*|ignor\w*|retr\w*|try|again|notif\w*|tells?|logs?|warns?|shows?|instead|else|otherwise|fall\w*|then|and|unless|but|after)\b`)
+)
 
 // misplacedFailure reports what follows on failure and cannot be read.
 func (r *Reader) misplacedFailure(o *source.Object) {

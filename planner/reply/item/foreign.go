@@ -43,7 +43,7 @@ func IsIdle(o *source.Object, e source.Entry) bool {
 	switch f := alias.OfStep.Field(e.Key); {
 	case IsFiled(e), IsNothing(e.Value), IsScalar(e.Value) && (alias.AsValue.Says(e.Text, alias.No, alias.Nothing) || alias.ForeignValues.Says(e.Text, alias.Usual)):
 		return true
-	case alias.Foreign.Says(e.Key, alias.Gives):
+	case alias.Foreign.Says(e.Key, alias.Gives), alias.Foreign.Says(e.Key, alias.Effects) && saysEffects(e.Part):
 		return true
 	case f == alias.Name, f == alias.ID, f == alias.Note, f == alias.OutputSchema, alias.OfStep.Says(e.Key, alias.AboutEnd):
 		return true
@@ -64,6 +64,21 @@ func IsFiled(e source.Entry) bool {
 
 // IsScalar reports whether a value holds no others.
 func IsScalar(v *lenient.Value) bool { return v.Kind != lenient.Object && v.Kind != lenient.Array }
+
+// saysEffects reports whether a value is the words for how far what a tool does reaches.
+func saysEffects(v source.Part) bool {
+	return !slices.ContainsFunc(source.Each(v), func(v source.Part) bool {
+		return !v.Is(lenient.String) || !alias.ForeignValues.Says(v.Text, alias.Effects)
+	})
+}
+
+// AsksNothing reports whether a member beside the steps of a plan tells of it what changes nothing of
+// what is run: what it is, what it needs, how a person may try it, or that it is turned on.
+func AsksNothing(e source.Entry) bool {
+	isOn := slices.Contains(alias.Switches, alias.Fold(e.Key)) && IsScalar(e.Value) && alias.AsValue.Says(e.Text, alias.Yes)
+	isTold := slices.Contains(alias.ToldOfPlans, alias.Fold(e.Key)) && !slices.ContainsFunc(source.Each(e.Part), func(v source.Part) bool { return !IsScalar(v.Value) })
+	return isOn || isTold
+}
 
 // isInWords reports whether a value, or each of a list, is words and no name.
 func isInWords(v *lenient.Value) bool {
