@@ -968,6 +968,7 @@ export type English =
   | 'No step comes first among these. Solve the problems of the workflow first.'
   | 'No step comes first: each one has another before it.'
   | 'No step is called as in “%s”; by its position it was read as “%s”.'
+  | 'No step is called as in “%s”; by its tool it was read as “%s”'
   | 'No step is called “%s”; by its position it was read as %s.'
   | 'No step looks at the answer to “%s”, so the workflow goes on in the same way whatever is chosen.'
   | 'No step uses what “%s” makes of “%s”: “%s” takes it as it was.'

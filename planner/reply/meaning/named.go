@@ -2,11 +2,13 @@ package meaning
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -61,6 +63,11 @@ func (res *resolver) parts(i int, ref string, parts []string, worst flow.Certain
 	for n := 1; n <= min(len(parts), maxNameParts); n++ {
 		name := strings.Join(parts[:n], ".")
 		target, how, ok := res.scope.Find(name)
+		if !ok && (worst == flow.ByPosition || n < len(parts)) {
+			if target, ok = res.byTool(i, name); ok {
+				return res.calledBy(i, ref, target, parts[n:]), true
+			}
+		}
 		if !ok || how > worst {
 			continue
 		}
@@ -72,6 +79,51 @@ func (res *resolver) parts(i int, ref string, parts []string, worst flow.Certain
 		return resolved, true
 	}
 	return "", false
+}
+
+// numberedCall is the name of a tool with the number of a call of it: read_file_2.
+var numberedCall = text.Pattern(`^(.+?)[_-](\d{1,2})$`)
+
+// byTool is the only step that calls a tool of the name; of calls without ids, as protocols have them,
+// the one of the number behind that. The model gives no step the name.
+func (res *resolver) byTool(i int, name string) (target int, ok bool) {
+	if target, ok = res.callOf(i, name, 0); ok {
+		return target, true
+	}
+	if found := numberedCall().FindStringSubmatch(name); found != nil {
+		n, _ := strconv.Atoi(found[2])
+		return res.callOf(i, found[1], n)
+	}
+	return 0, false
+}
+
+// callOf is the nth step that calls a tool, counted from 1; 0 is the only one.
+func (res *resolver) callOf(i int, name string, n int) (target int, ok bool) {
+	if res.calls == nil {
+		res.calls = map[string][]int{}
+		for at, s := range res.g.Steps {
+			if s.Node.Tool != nil && s.Gone == flow.Stays {
+				res.calls[s.Node.Tool.Name] = append(res.calls[s.Node.Tool.Name], at)
+			}
+		}
+	}
+	list := res.calls[name]
+	switch {
+	case n == 0 && len(list) == 1:
+		target = list[0]
+	case n > 0 && n <= len(list) && res.g.Steps[list[n-1]].ID == "":
+		target = list[n-1]
+	default:
+		return 0, false
+	}
+	return target, target != i || res.isBehind
+}
+
+// calledBy is a reference to a step by its tool.
+func (res *resolver) calledBy(i int, ref string, target int, rest []string) string {
+	resolved := strings.Join(append([]string{res.g.Node(target).ID}, res.fields(target, rest)...), ".")
+	res.warn(i, "No step is called as in “%s”; by its tool it was read as “%s”", ref, resolved)
+	return resolved
 }
 
 // reportRepeated tells of a reference by a name that several steps have. Where two of them are

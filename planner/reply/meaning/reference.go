@@ -3,6 +3,7 @@
 package meaning
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -28,7 +29,8 @@ type resolver struct {
 	r     *item.Reader
 	g     *flow.Graph
 	scope *flow.Scope
-	loops []int // Loops, in the order they are listed
+	loops []int            // Loops, in the order they are listed
+	calls map[string][]int // the steps that call each tool, see callOf
 
 	inputs       *InputNames
 	inputsIsStep bool // a step has the id that stands for the inputs
@@ -66,8 +68,8 @@ func (res *resolver) step(i int, s *flow.Step) {
 	n := &s.Node
 	switch {
 	case n.Tool != nil:
-		for name, v := range n.Tool.Arguments {
-			n.Tool.Arguments[name] = res.argument(i, n.Tool.Name, name, v)
+		for _, name := range slices.Sorted(maps.Keys(n.Tool.Arguments)) { // what is told is in one order
+			n.Tool.Arguments[name] = res.argument(i, n.Tool.Name, name, n.Tool.Arguments[name])
 		}
 	case n.If != nil:
 		res.condition(i, &n.If.Condition)

@@ -105,6 +105,9 @@ func (res *resolver) result(i int, s string) (string, bool) {
 		return s, true
 	}
 	target, how, ok := res.scope.Find(names[0])
+	if !ok {
+		target, ok = res.byTool(i, names[0])
+	}
 	if !ok || how != flow.ByName || target == i && !res.isBehind {
 		return "", false
 	}
