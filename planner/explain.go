@@ -54,6 +54,10 @@ func (p Planner) explainAll(r ChatRequest) Result {
 	result.Status, result.Offline = Chat, true
 	e := explainer{w: r.Workflow, tools: p.Catalog}
 	lines := []string{"It takes " + describe(r.Workflow) + ":"}
+	ways := map[string][]workflow.Edge{}
+	for _, edge := range r.Workflow.Edges {
+		ways[edge.To] = append(ways[edge.To], edge)
+	}
 	for _, n := range r.Workflow.Nodes {
 		if n.Kind == workflow.KindEndLoop {
 			continue
@@ -62,7 +66,7 @@ func (p Planner) explainAll(r ChatRequest) Result {
 			lines = append(lines, fmt.Sprintf("And %s more.", count(r.Workflow.StepCount()-maxExplained, "step")))
 			break
 		}
-		line := fmt.Sprintf("%d. %s", len(lines), e.does(n)[0])
+		line := fmt.Sprintf("%d. %s%s", len(lines), e.does(n)[0], e.onlyBy(ways[n.ID]))
 		if n.Disabled {
 			line += " It is off."
 		}
@@ -70,6 +74,28 @@ func (p Planner) explainAll(r ChatRequest) Result {
 	}
 	result.Message = strings.Join(lines, "\n")
 	return result
+}
+
+// onlyBy says by which ways of other steps a step is reached, "" where it simply follows on one.
+func (e explainer) onlyBy(ways []workflow.Edge) string {
+	var from []string
+	for _, edge := range ways {
+		switch {
+		case e.closes(edge):
+		case edge.Output == workflow.OutputNone, edge.Output == workflow.LoopDone:
+			return ""
+		case edge.Output == workflow.LoopBody:
+			return " It is done in each round of " + e.name(edge.From) + "."
+		case edge.Output == workflow.OnError:
+			from = append(from, "where "+e.name(edge.From)+" fails")
+		default:
+			from = append(from, "after "+e.name(edge.From)+way(edge.Output))
+		}
+	}
+	if len(from) == 0 {
+		return ""
+	}
+	return " Only " + text.List(from, "or") + "."
 }
 
 type explainer struct {
