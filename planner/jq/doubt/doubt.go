@@ -70,6 +70,7 @@ func (d *doubting) ofRows(a jq.Step, rows []map[string]any) {
 	d.add(keptTwice(a.Line, rows, tabular.Rows(a.Made)))
 	d.add(partsDoubts(a.Line, rows)...)
 	d.add(alikeDoubts(a.Line, rows)...)
+	d.add(comparedTexts(a.Line, rows)...)
 	d.add(repeatedNumbers(a.Line, rows))
 	d.add(columnsAsTexts(a.Line, rows)...)
 	d.add(unitsLost(a.Line, rows), entriesDoubts(a.Line, rows), d.repeated.added(a.Line))
@@ -93,7 +94,7 @@ func wholeDoubts(ctx context.Context, a jq.Step) (odd []string) {
 	if j, ok := syntax.JoiningIn(a.Line); ok {
 		odd = joined(j).doubts(ctx, a.Data)
 	}
-	odd = append(odd, flattened(a))
+	odd = append(odd, flattened(a), listApart(a))
 	odd = append(odd, nothingMost(a.Line, a.Data, a.Made))
 	odd = append(odd, pileDoubts(a)...)
 	odd = append(odd, renamedFiles(a))
