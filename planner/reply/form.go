@@ -64,7 +64,10 @@ func (d *draft) takeBareChange() {
 			"The JSON Patch tests that “%s” of “%s” is %s, and it is not: so nothing of it is done.", t.Field, t.Step, source.Preview(t.At))
 	}
 	for _, t := range change.Gone {
-		d.Log.Add(problem.Coerced, source.Part{Value: t.At}, "The JSON Patch replaces what “%s” has, and says nothing of “%s”: that went.", t.Step, t.Field).Severity = problem.Warning
+		told := d.Log.Add(problem.Coerced, source.Part{Value: t.At}, "The JSON Patch replaces what “%s” has, and says nothing of “%s”: that went.", t.Step, t.Field)
+		if t.IsWithin { // of whole arguments the planner tells by itself
+			told.Severity = problem.Warning
+		}
 	}
 	d.root.Value, d.json = change.Value, change.Value
 }

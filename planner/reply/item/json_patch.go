@@ -18,10 +18,11 @@ type Change struct {
 	Gone           []Told // what goes because the value around it is replaced
 }
 
-// Told is something of a step that a JSON Patch says nothing else of.
+// Told is something of a step that a JSON Patch tests, or says nothing of.
 type Told struct {
 	At          *lenient.Value
 	Step, Field string
+	IsWithin    bool // it is a part of an argument
 }
 
 // AsChange is the change that a value is without the form of one: a single update, a list of such, or a
@@ -163,7 +164,7 @@ func (p *operating) test(id string, names []string, value *lenient.Value) bool {
 		is = Sorted(v)
 	}
 	if is != Sorted(value) {
-		p.untrue = append(p.untrue, Told{value, p.nodes[id].Name, names[len(names)-1]})
+		p.untrue = append(p.untrue, Told{At: value, Step: p.nodes[id].Name, Field: names[len(names)-1]})
 	}
 	return true
 }
@@ -219,7 +220,7 @@ func (p *operating) whole(id string, names []string, value *lenient.Value) *leni
 	for _, m := range was.Members {
 		if value.Get(m.Key) == nil {
 			out.Members = append(slices.Clone(out.Members), lenient.Member{Key: m.Key, Offset: value.Offset, Value: lenient.Value{Kind: lenient.Null, Offset: value.Offset}})
-			p.gone = append(p.gone, Told{value, n.Name, m.Key})
+			p.gone = append(p.gone, Told{At: value, Step: n.Name, Field: m.Key, IsWithin: len(names) > 1})
 		}
 	}
 	return &out
