@@ -72,7 +72,7 @@ var OfPatch = newVocabulary("", "",
 const (
 	quietBeside  = " id version reasoning reason thought thoughts status notes type format_version confidence"
 	toldBeside   = " description goal intent purpose objective"
-	spokenBeside = " message assistant_message reply response explanation summary comment comments chat text"
+	spokenBeside = " message say assistant_message reply response explanation summary comment comments chat text"
 )
 
 // Beside are the keys that may stand in a plan or patch, in a step, and beside what
@@ -81,7 +81,7 @@ var Beside = newTable("notes status",
 	Means[Field]{LeftOut, "omitted not_planned unplanned not_included not_covered not_supported unsupported not_possible impossible out_of_scope"},
 	Means[Field]{Assumed, "assumptions assumption assumes guessed guesses"},
 	Means[Field]{IsLeftOut, `limitations limitation missing not_done unresolved unhandled not_handled gaps blockers blocked_by cannot_do excluded skipped_parts remaining remaining_work todo todos
-		manual_steps manual_actions user_actions required_actions action_required error errors failures failed problems issues unknown unknowns unclear ambiguities missing_information missing_info missing_tools required_tools tools_needed
+		manual_step manual_steps manual_action manual_actions user_actions required_actions action_required error errors failures failed problems issues unknown unknowns unclear ambiguities missing_information missing_info missing_tools required_tools tools_needed
 		schedule cron trigger triggers scheduled run_at start_time recurrence frequency interval timezone delay every repeat_every notifications alerts rollback cleanup`},
 	Means[Field]{IsQuestion, "question questions open_question open_questions clarification clarifications clarification_needed needs_clarification clarifying_questions clarification_question ask ask_user follow_up follow_up_questions user_input_needed"},
 	Means[Field]{IsNote, "note notes warning warnings caveat caveats remarks remark important disclaimer disclaimers prerequisites prerequisite requirements preconditions constraints considerations risks hints tips"},
