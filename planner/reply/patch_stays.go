@@ -159,7 +159,7 @@ func (o staying) keepArguments(before workflow.Arguments, call *workflow.ToolCal
 		case len(old) == 0 && speech.SaysStays(said) == speech.Stays && o.stays(said):
 			delete(call.Arguments, name)
 			o.reportStays(name, title, said, at)
-		case len(old) > 0 && o.words == "" && speech.SaysStays(said) == speech.MayStay:
+		case len(old) > 0 && (o.words == "" && speech.SaysStays(said) == speech.MayStay || speech.SaysRestStays(said) && !speech.SaysToWrite(o.words, said)):
 			o.Log.Add(problem.RejectedChange, at, "“%s” of %s is now the text “%s”, and what it was is gone.", name, title, said).
 				Fix = "Leave out of an update what is to stay as it is."
 		}

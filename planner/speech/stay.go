@@ -91,6 +91,7 @@ var (
 	extendsFirst = text.Pattern(`(?is)^(` + markedText + `|\( ?` + oldText + ` ?\))(.+)$`)
 	extendsLast  = text.Pattern(`(?is)^(.*[^\s=])(\s+` + markedText + `)$`)
 	extendsSum   = text.Pattern(`(?is)^(` + markedText + `|\( ?(?:` + oldText + `|` + oldWord + `) ?\)|` + oldText + `)` + plus + `(\S.*)$`)
+	extendsDot   = text.Pattern(`(?s)^(.*[^\s.][:;][ \t]+)(\.{3}|…)$`)
 	extendsByDot = text.Pattern(`(?i)^(\.{3}|…)([ \t]*[,;:(&+]? ?\pL[^\n]* [^\n]*|[ \t]+\pL[^\n]*)$`)
 )
 
@@ -115,6 +116,9 @@ func Extends(said string) (x Extension, ok bool) {
 		mark := strings.TrimSpace(found[2])
 		return Extension{Mark: mark, Before: found[1] + strings.TrimSuffix(found[2], mark), Sure: true}, true
 	}
+	if found := extendsDot().FindStringSubmatch(said); found != nil {
+		return Extension{Mark: found[2], Before: found[1]}, true
+	}
 	if found := extendsByDot().FindStringSubmatch(said); found != nil {
 		behind := found[2]
 		if strings.TrimLeft(behind, " \t,;:(&+") == behind {
@@ -124,6 +128,13 @@ func Extends(said string) (x Extension, ok bool) {
 	}
 	return Extension{}, false
 }
+
+// saysRest is a text that says of more than itself that it stays, and nobody knows of what.
+var saysRest = text.Pattern(`(?i)^(?:` + asItWas + `)(?:[,;:]| (?:and|but|plus|with|except|und|aber|et|mais|y|pero) )|[(\[<](?:keep|leave|use|retain|and|plus) (?:the )?(?:rest|remainder|beginning|start|end|others?)[^)\]>]{0,20}[)\]>]`)
+
+// SaysRestStays reports whether a text says of one that was there that it stays, and gives more: “same
+// as before, but urgent”.
+func SaysRestStays(said string) bool { return len(said) <= maxExtended && saysRest().MatchString(said) }
 
 // inMark is the name of a text in brackets, with underscores for blanks.
 var inMark = text.Pattern(`[<\[{(]+(?:existing|current|previous|original|old|same|unchanged)(?:_\pL+)+[>\])}]+`)

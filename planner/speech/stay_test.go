@@ -47,7 +47,7 @@ func TestExtends(t *testing.T) {
 	for said, want := range map[string]string{
 		"<existing message> in ~/Logs": "OLD in ~/Logs", "[current text] in ~/Logs": "OLD in ~/Logs", "{existing_message} in ~/Logs": "OLD in ~/Logs", "{{existing message}}, in ~/Logs": "OLD, in ~/Logs", "(existing message) in ~/Logs": "OLD in ~/Logs",
 		"(existing) + x": "OLD x", "(same as before) + \" in ~/Logs\"": "OLD in ~/Logs", "existing message + in ~/Logs": "OLD in ~/Logs", "<unchanged> + x": "OLD x", "(original text) plus x": "OLD x", "the existing message followed by x": "OLD x",
-		"... in ~/Logs": "OLD in ~/Logs", "… in ~/Logs": "OLD in ~/Logs", "...in the folder": "OLD in the folder", "..., in ~/Logs": "OLD, in ~/Logs",
+		"... in ~/Logs": "OLD in ~/Logs", "… in ~/Logs": "OLD in ~/Logs", "...in the folder": "OLD in the folder", "..., in ~/Logs": "OLD, in ~/Logs", "In ~/Logs: ...": "In ~/Logs: OLD",
 		"In ~/Logs: <existing message>": "In ~/Logs: OLD", "<existing content>\nmore": "OLD\nmore", "<existing message>: OLD in ~/Logs": ": OLD in ~/Logs",
 	} {
 		x, ok := Extends(said)
@@ -61,6 +61,20 @@ func TestExtends(t *testing.T) {
 	} {
 		if x, ok := Extends(said); ok {
 			t.Errorf("%q extends: %+v", said, x)
+		}
+	}
+}
+
+// TestSaysRestStays: a text that says that more than it stays is told from texts.
+func TestSaysRestStays(t *testing.T) {
+	for _, said := range []string{"Same as before, in ~/Logs", "same as above but urgent", "(keep the rest) in ~/Logs", "In ~/Logs <and the rest as before>", "wie bisher, aber dringend", "Keep the existing message and add the folder"} {
+		if !SaysRestStays(said) {
+			t.Errorf("%q says nothing", said)
+		}
+	}
+	for _, said := range []string{"", "same as before", "Keep the rest of the cake", "The rest (5 files)", "Same procedure as every year", "Leave it as it is.", "(the rest)"} {
+		if SaysRestStays(said) {
+			t.Errorf("%q says that something stays", said)
 		}
 	}
 }
