@@ -47,7 +47,7 @@ func (d *draft) unwrap() {
 
 // takeBareChange gives updates by themselves, and a JSON Patch, the form of a change.
 func (d *draft) takeBareChange() {
-	if d.options.Want == WantPlan || item.FormOf(d.root.Value, d.options.Want, 0) > FormOther && !item.IsLone(d.root.Value) {
+	if d.options.Want == WantPlan || item.FormOf(d.root.Value, d.options.Want, 0) > FormOther && !item.IsLone(d.root.Value) && !item.IsJSONPatch(d.root.Value) {
 		return
 	}
 	change := item.AsChange(d.root.Value, d.options.Base.Nodes, d.MergesArgument)

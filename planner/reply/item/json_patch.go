@@ -39,7 +39,7 @@ func AsChange(v *lenient.Value, nodes []workflow.Node, merges func(tool, argumen
 		return Change{}
 	case !slices.ContainsFunc(items, func(item lenient.Value) bool { return !isUpdate(&item) }):
 		return Change{Value: object(v, lenient.Member{Key: string(alias.Update), Offset: v.Offset, Value: lenient.Value{Kind: lenient.Array, Offset: v.Offset, Items: items}})}
-	case !slices.ContainsFunc(items, func(item lenient.Value) bool { return !isOperation(&item) }):
+	case IsJSONPatch(v):
 		return patched(v, items, nodes, merges)
 	}
 	return Change{}
@@ -51,6 +51,14 @@ func isUpdate(v *lenient.Value) bool {
 	id := v.Get(string(alias.NodeID))
 	return v.Kind == lenient.Object && id != nil && id.Kind == lenient.String && len(v.Members) > 1 && DirectForm(v, WantAny) != FormPatch &&
 		!slices.ContainsFunc(v.Members, func(m lenient.Member) bool { return slices.Contains(alias.DoingKeys, alias.Fold(m.Key)) })
+}
+
+// IsJSONPatch reports whether a value is operations of a JSON Patch, or one of them.
+func IsJSONPatch(v *lenient.Value) bool {
+	if v.Kind != lenient.Array {
+		return isOperation(v)
+	}
+	return len(v.Items) > 0 && !slices.ContainsFunc(v.Items, func(item lenient.Value) bool { return !isOperation(&item) })
 }
 
 func isOperation(v *lenient.Value) bool {
