@@ -253,7 +253,10 @@ var OfFailure = newTable("",
 
 // FailureTargets are the keys of an object that says where the workflow goes when a step
 // fails, in the order they are tried.
-var FailureTargets = newList("goto next to step target branch node_id id")
+var FailureTargets = newList("goto next next_step to step step_id target target_step branch node_id id")
+
+// StepIDs are those keys of them that hold the id of a step and no word.
+var StepIDs = newList("next_step step_id target_step node_id id")
 
 // Targets are the keys of an object that names a step that is led to, in the order they are tried, and
 // TargetWords what such an object says that it is.

@@ -1,6 +1,7 @@
 package item
 
 import (
+	"slices"
 	"strings"
 
 	"planwright/planner/lenient"
@@ -70,7 +71,7 @@ func (r *Reader) readErrorSteps(s *flow.Step, o *source.Object, v source.Part) {
 
 // failureWord is the word of {"action": "continue"}, folded, "" for everything else.
 func failureWord(v source.Part) string {
-	if !v.Is(lenient.Object) || len(v.Members) != 1 || !v.Member(0).Is(lenient.String) {
+	if !v.Is(lenient.Object) || len(v.Members) != 1 || !v.Member(0).Is(lenient.String) || slices.Contains(alias.StepIDs, alias.Fold(v.Members[0].Key)) {
 		return ""
 	}
 	word := v.Member(0).Text
