@@ -3,6 +3,7 @@ package reply
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
@@ -166,20 +167,18 @@ func (d *draft) checkClaims() {
 		d.addHeard(alias.LeftOut, claim.Undone(words, *d.result))
 	}
 	const onlySo = "Say only what the steps do. What they do not do belongs in left_out."
-	unkept := claim.Unkept(words, *d.result, d.changes != nil)
-	d.warnUnmet(unkept, onlySo)
-	if d.changes == nil && len(unkept)+len(d.Remarks.Texts[alias.LeftOut]) == 0 {
-		d.warnUnmet(claim.NotDone(words, d.title, *d.result), onlySo)
-	}
+	d.warnUnmet(claim.Unkept(words, *d.result, d.changes != nil), onlySo)
 	const fix = "Do in the change what the words say, or say only what it does."
 	for _, other := range claim.OtherValues(words, *d.result, d.EnumOf) {
 		p := d.Log.Add(problem.IgnoredPart, d.root, claim.IsOther, item.Saying(other.Sentence), other.Name, other.Value)
 		p.Severity, p.Fix = problem.Warning, fix
 	}
-	if d.changes == nil || d.patch.IsEmpty() {
-		return
+	if d.changes != nil && !d.patch.IsEmpty() {
+		d.warnUnmet(claim.In(words, d.options.Base, *d.result), fix)
 	}
-	d.warnUnmet(claim.In(words, d.options.Base, *d.result), fix)
+	if !d.Log.Problems.HasErrors() {
+		d.warnUnmet(claim.NotDone(words, d.title, d.options.Base, *d.result), onlySo)
+	}
 }
 
 // checkDemands tells of words beside an answer that say how it is to be, where it is not so. What
@@ -207,7 +206,16 @@ func (d *draft) checkDemands() {
 
 func (d *draft) warnUnmet(list []claim.Unmet, fix string) {
 	for _, unmet := range list {
-		p := d.Log.Add(problem.IgnoredPart, d.root, unmet.Is, item.Saying(unmet.Sentence))
+		said := item.Saying(unmet.Sentence)
+		if slices.ContainsFunc(d.Log.Problems, func(p problem.Problem) bool {
+			return p.Code == problem.IgnoredPart && strings.Contains(p.Message, said)
+		}) {
+			continue // one warning for a sentence is enough
+		}
+		if slices.ContainsFunc(d.Remarks.Texts[alias.LeftOut], func(left string) bool { return strings.Contains(left, said) || strings.Contains(said, left) }) {
+			continue // it is said to be left out
+		}
+		p := d.Log.Add(problem.IgnoredPart, d.root, unmet.Is, said)
 		p.Severity, p.Fix = problem.Warning, fix
 	}
 }

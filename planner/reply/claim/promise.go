@@ -3,7 +3,6 @@ package claim
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"planwright/planner/problem"
 	"planwright/planner/speech"
@@ -49,35 +48,3 @@ func mayKeep(p speech.Promise, plan workflow.Workflow, isChange bool) bool {
 
 // asking is in the name of a step or tool that may ask the person.
 var asking = text.Pattern(`(?i)ask|confirm|prompt|approv|question|dialog|call|frag|bestätig`)
-
-// NotDone are the words beside a plan, and its title, that tell of something that surely no step does: it
-// has none of such a kind, and speaks of nothing that they name.
-func NotDone(words []string, title string, plan workflow.Workflow) (list []Unmet) {
-	doings := speech.Doings(strings.Join(words, "\n"), title)
-	if len(doings) == 0 || slices.ContainsFunc(plan.Nodes, mayDoAll) {
-		return nil
-	}
-	unnamed := plan
-	unnamed.Name = ""
-	m := mention{plan: unnamed}
-	told := map[string]bool{}
-	for _, d := range doings {
-		if told[d.Sentence] || m.of(d.Verb) || !d.Sure && m.ofAnyWord(d.Object) {
-			continue
-		}
-		told[d.Sentence] = true
-		list = append(list, Unmet{"The words say more than the plan does: “%s”.", d.Sentence})
-	}
-	return list
-}
-
-// mayDoAll reports whether nobody can say all that a step does.
-func mayDoAll(n workflow.Node) bool {
-	return n.AiStep != nil || n.AiTransform != nil || n.Tool != nil && (n.Tool.Name == workflow.RunCommand || n.Tool.Name == "http_request" || n.Tool.Workflow != "")
-}
-
-// ofAnyWord reports whether the plan speaks of a word of some, or there are none.
-func (m *mention) ofAnyWord(said string) bool {
-	words := slices.DeleteFunc(strings.FieldsFunc(said, func(r rune) bool { return !unicode.IsLetter(r) }), func(w string) bool { return len(w) < 4 })
-	return len(words) == 0 || slices.ContainsFunc(words, m.of)
-}
