@@ -8,12 +8,19 @@ import "planwright/planner/text"
 func AsksLeave(words string) bool {
 	said := sentences(text.Tail(words, maxHeard))
 	for i, s := range said {
-		if onlyShown().MatchString(s) || i == len(said)-1 && asksLeave().MatchString(s) {
+		if onlyShown().MatchString(s) || proposes().MatchString(s) || i == len(said)-1 && asksLeave().MatchString(s) {
 			return true
 		}
 	}
 	return len(said) == 1 && asksWhether().MatchString(said[0]) && !offersMore().MatchString(said[0])
 }
+
+// proposes are sentences that ask for consent wherever they stand, or only suggest the change.
+var proposes = text.Pattern(`(?i)^(?:please |bitte )?(?:confirm|approve|bestätigen? sie|bestätige)(?: (?:the|this|that|your|my|below|you|if|whether|before|first|it|die|das|den))*(?: [\pL]+){0,3}[.:!]?$` +
+	`|(?:^|[,;] )(?:just )?(?:say|reply|answer|type|send|write) ["“]?(?:yes|ok(?:ay)?|y|go|confirm|apply|ja)["”]?(?:$|[^\pL])|^(?:once|when|after|as soon as|if) you(?:'ve| have)? (?:agree|approve|confirm|consent|say|accept)(?:d|ed)?[^?]*$|^(?:my|a|one|here(?:'s| is) (?:my|a)|this is (?:my|a)) (?:proposal|suggestion)(?:$|[^\pL])` +
+	`|^(?:i|we)(?:'d| would)? (?:suggest|propose|recommend)(?:$|[^\pL])|^(?:this|that|it) would (?:remove|add|change|delete|move|rename|replace|set|turn|make)(?:$|[^\pL])|^to (?:remove|add|change|delete|move|rename|replace|turn)[^.]*,? (?:you (?:can|could) )?use(?: this)?:?$` +
+	`|^(?:like this|so|like that|ok(?:ay)? (?:so|like this))\s?\?$|^or (?:did|do) you mean[^?]*\?$|^(?:shall|should|may) i (?:go ahead|proceed|apply|do)[^?]*\?$|^let me know (?:if|whether|when) i (?:should|shall|may|can)[^?]*$` +
+	`|^(?:ich (?:schlage|würde) [^.]*|mein vorschlag[^.]*|je (?:propose|suggère) [^.]*|(?:te )?(?:propongo|sugiero) [^.]*)[.:]?$|^(?:sag|sagen sie|dis|dites|di) (?:ja|oui|sí)(?:$|[^\pL])|^(?:so|passt das so|in ordnung)\?$`)
 
 // asksLeave are sentences at the end that ask for leave.
 var asksLeave = text.Pattern(`(?i)^(?:¿|[\pL]+, ?|so |then |ok(?:ay)?,? ?|[^?]+[,;:–—] )?(?:` +
@@ -35,7 +42,7 @@ const asked = `(?:do|make|apply|go|proceed|continue|carry|change|add|remove|dele
 
 // asksWhether is a question whether something is to be done. Where it is all that is said, it is of
 // the change beside it.
-var asksWhether = text.Pattern(`(?i)^¿?(?:(?:shall|should) (?:i|we)|(?:do you|would you) (?:want|like) (?:me|us) to|(?:soll|darf) ich|dois-je|devo|zal ik|¿?debo) [^?]+\?["”’)*_]*$`)
+var asksWhether = text.Pattern(`(?i)^(?:is|was) (?:that|this|it) (?:what|how|the (?:one|way|step))[^?]*\?$|^¿?(?:(?:shall|should) (?:i|we)|(?:do you|would you) (?:want|like) (?:me|us) to|(?:soll|darf) ich|dois-je|devo|zal ik|¿?debo) [^?]+\?["”’)*_]*$`)
 
 var offersMore = phrases(`also`, `else`, `more`, `another`, `other`, `further`, `as well`, `too`, `noch`, `auch`, `weiter\pL*`, `sonst`, `aussi`, `encore`, `autre\pL*`, `también`, `más`, `otr[oa]`, `anche`, `altr[oa]`, `também`, `mais`, `outr[oa]`, `ook`, `nog`)
 

@@ -20,6 +20,8 @@ func TestAsksLeave(t *testing.T) {
 		"I renamed it. Is that what you wanted?":                              false,
 		"It takes one screenshot. Can I help with more?":                      false,
 		"The step asks “Shall I?” before it deletes them.":                    false,
+		"Please confirm the removal:":                                         true, "Say yes and I will remove it.": true, "Like this?": true, "I suggest removing the picture:": true, "Once you agree, it will be removed.": true, "My proposal:": true, "Is that what you meant?": true,
+		"It suggests a name and asks you to confirm it.": false, "The step asks you to say yes or no.": false, "I removed it, as I suggested.": false,
 		"Done.":             false,
 		"Do you want that?": true, "Is that what you want?": true, "Is this ok?": true, "OK?": true, "Let me know if I should apply it.": true, "Please confirm.": true, "Confirm and I will apply it.": true,
 		"If you agree, I will remove it.": true, "¿Lo hago?": true, "要删除吗？": true, "Nothing is changed yet.": true, "This is how you can do it yourself.": true, "I would advise against it.": true,
