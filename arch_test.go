@@ -60,7 +60,7 @@ var allowed = map[string]string{
 	"planner/shape":              "planner/catalog planner/text planner/workflow " + jsonPaths,
 	"planner/memory":             "planner/workflow",
 	"planner/lenient":            "planner/internal/work planner/problem planner/text " + jsonPaths,
-	"planner/reply":              "planner/catalog planner/lenient planner/problem planner/reply/alias planner/reply/claim planner/reply/expression planner/reply/flow planner/reply/item planner/reply/meaning planner/reply/source planner/speech planner/text planner/workflow " + jsonPaths,
+	"planner/reply":              "planner/catalog planner/deed planner/lenient planner/problem planner/reply/alias planner/reply/claim planner/reply/expression planner/reply/flow planner/reply/item planner/reply/meaning planner/reply/source planner/speech planner/text planner/workflow " + jsonPaths,
 
 	"planner/reply/alias":      "planner/internal/work planner/text planner/workflow",
 	"planner/reply/claim":      "planner/deed planner/problem planner/reply/alias planner/speech planner/text planner/vocabulary planner/workflow github.com/go-json-experiment/json/jsontext",
@@ -71,7 +71,7 @@ var allowed = map[string]string{
 	"planner/reply/flow":       "planner/internal/work planner/problem planner/reply/alias planner/reply/source planner/text planner/workflow " + jsonPaths,
 	"planner/reply/source":     "planner/lenient planner/problem planner/reply/alias planner/text " + jsonPaths,
 
-	"planner/speech":          "planner/lenient planner/text",
+	"planner/speech":          "planner/deed planner/lenient planner/text",
 	"planner/deed":            "planner/text",
 	"planner/prompt":          "planner/catalog planner/problem planner/text planner/vocabulary planner/workflow " + jsonPaths,
 	"planner/offline":         "planner/catalog planner/commandline planner/jq planner/keyboard planner/offline/act planner/offline/token planner/offline/tree planner/offline/writing planner/problem planner/text planner/workflow " + jsonPaths,

@@ -106,3 +106,16 @@ func sentencesOf(said string) (list []string) {
 func phrases(parts ...string) func() *regexp.Regexp {
 	return text.Pattern(`(?i)(?:^|[^\pL])(?:` + strings.ReplaceAll(strings.Join(parts, "|"), "'", "['’]") + `)(?:$|[^\pL])`)
 }
+
+// Entry is one of a list, with the heading that the list stands under.
+type Entry struct{ Heading, Said string }
+
+// Entries are those of the lists with a heading in some words.
+func Entries(words string) (list []Entry) {
+	for _, l := range linesOf(words) {
+		if l.isItem && l.heading != "" {
+			list = append(list, Entry{l.heading, l.said})
+		}
+	}
+	return list
+}

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"planwright/planner/deed"
 	"planwright/planner/text"
 )
 
@@ -51,7 +52,41 @@ func listen(before, after string, isNew bool) Heard {
 			h.LeftOut = append(h.LeftOut, s)
 		}
 	}
+	h.addLists(before, after)
 	return h
+}
+
+// Headings of lists of what a plan does not do, and of what it rests on.
+var (
+	listsLeftOut = phrases(`not (?:yet )?(?:included|planned|done|covered|possible|supported|implemented|handled|part of [^:]*)`, `left out`, `omitted`, `skipped`, `missing`, `to-?dos?`, `limitations?`, `(?:could|can) ?not be`, `couldn't`, `excluded`, `out of scope`, `still (?:open|missing|to (?:do|be done))`, `open points`,
+		`nicht (?:enthalten|umgesetzt|geplant|möglich|berücksichtigt)`, `weggelassen`, `ausgelassen`, `es fehlt`, `fehlt`, `einschränkungen`, `non (?:inclus|pris en charge)`, `manque`, `no (?:incluido|incluye)`, `falta`, `limitaciones`)
+	listsUnchanged = phrases(`not (?:changed|removed|added|moved|touched)`, `nicht (?:geändert|entfernt)`)
+	listsAssumed   = phrases(`assumptions?`, `assumed`, `i assume`, `annahmen?`, `hypothèses?`, `supuestos`)
+	listsNothing   = phrases(`edge cases?`, `nothing`, `none`, `no limitations?`, `before`, `previously`, `if`)
+	isNone         = text.Pattern(`(?i)^(?:none|nothing(?: else)?|n/?a|nichts|keine|rien|nada|-)[.!]?$`)
+	giveReason     = phrases(`as`, `because`, `since`, `not sure`, `unclear`, `weil`, `da`, `car`, `porque`)
+)
+
+// addLists takes what stands in lists under headings that say what they are of. The heading says
+// nothing by itself.
+func (h *Heard) addLists(before, after string) {
+	for _, e := range append(deed.Entries(text.Tail(before, maxHeard)), deed.Entries(text.Bytes(after, maxHeard))...) {
+		of := &h.LeftOut
+		switch {
+		case listsNothing().MatchString(e.Heading) || isNone().MatchString(e.Said):
+			continue
+		case listsAssumed().MatchString(e.Heading):
+			of = &h.Assumed
+		case listsLeftOut().MatchString(e.Heading), listsUnchanged().MatchString(e.Heading) && giveReason().MatchString(e.Said):
+		default:
+			continue
+		}
+		isHead := func(s string) bool {
+			return strings.EqualFold(strings.TrimSuffix(s, ":"), e.Heading) || strings.EqualFold(s, e.Said)
+		}
+		h.LeftOut, h.Assumed = slices.DeleteFunc(h.LeftOut, isHead), slices.DeleteFunc(h.Assumed, isHead)
+		*of = append(*of, e.Said)
+	}
 }
 
 // Limits are the sentences of what a model says to nobody, beside a plan, that limit it. What it
