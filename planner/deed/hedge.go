@@ -52,3 +52,13 @@ var (
 	failing   = phrases(`fail\pL*`, `errors?`, `(?:does not|doesn't|do not|don't) exist`, `not there`, `missing`, `goes wrong`, `schlägt`, `fehl\pL*`, `échoue`, `falla`)
 	comesNext = text.Pattern(`(?i)^(?:(?:and )?(?:after (?:that|this)|at the end|in the end|(?:the )?(?:next|last|final|second|third|fourth) (?:step|is|comes)|next comes)|step \d+|schritt \d+)(?:$|[^\pL])`)
 )
+
+// Decides reports whether words in front of a deed say that it is done only sometimes, again and
+// again, or in place of another.
+func Decides(words string) bool {
+	bare := exempt().ReplaceAllString(inQuotes().ReplaceAllString(words, "“”"), " ")
+	return sometimes().MatchString(bare) || again().MatchString(bare) && !everyTime().MatchString(bare) || either().MatchString(bare)
+}
+
+// either says in front of something that it takes the place of what stands before it.
+var either = phrases(`alternatively`, `(?:^|^\W*)or`, `either`, `instead`, `rather`, `wait`, `correction`, `should be`, `actually`, `oops`, `option`, `not found`, `no match`, `on (?:error|failure)`, `fallback`, `oder`, `stattdessen`, `ou`, `o bien`, `sorry`, `better`)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/deed"
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
@@ -115,8 +116,37 @@ func (d *draft) takeCalls(read *lenient.Reading) {
 	read.Value = &lenient.Value{Kind: lenient.Object, Offset: list.Offset, Members: []lenient.Member{{Key: "tool_calls", Offset: list.Offset, Value: list}}}
 	read.Others, read.Rivals = nil, nil
 	read.Before, read.After, read.End = d.text[:begin], d.text[end+len(callEnd):], end+len(callEnd)
+	d.hearBetween(read, calls)
 	read.Problems = slices.DeleteFunc(read.Problems, func(p problem.Problem) bool { return p.Code == problem.SeveralCandidates })
 	d.Log.Add(problem.Coerced, source.Part{Value: read.Value}, "The answer is %d calls of tools, one after the other; they were read as the steps of a plan.", len(calls))
+}
+
+// hearBetween hears the words between calls: where they decide which of them are made, or how often,
+// the calls are no steps in a row. All that they say besides stands behind the calls.
+func (d *draft) hearBetween(read *lenient.Reading, calls []*lenient.Value) {
+	leads := []string{lastLine(read.Before)}
+	for i := range calls[1:] {
+		if _, words, ok := strings.Cut(d.text[calls[i].Offset:calls[i+1].Offset], callEnd); ok {
+			words, _, _ = strings.Cut(words, callMark)
+			leads = append(leads, strings.TrimSpace(words))
+		}
+	}
+	for _, words := range leads {
+		if deed.Decides(words) {
+			d.Log.Refuse(problem.MisplacedKey, source.Part{Value: read.Value}, "Give one plan in JSON with its steps in a list, and an If or a Loop where one decides.",
+				"The words between the calls say when or how often they are made, and a list of calls cannot: “%s”.", item.Saying(words))
+			return
+		}
+	}
+	if strings.Trim(strings.TrimSpace(read.After), ".…") == "" && strings.ContainsAny(read.After, ".…") {
+		d.Log.Refuse(problem.Ellipsis, source.Part{Value: read.Value}, "Give all of the steps.", "The calls end with “%s”, so there may be more.", strings.TrimSpace(read.After))
+	}
+	read.After = strings.Join(leads[1:], "\n\n") + "\n\n" + read.After
+}
+
+func lastLine(words string) string {
+	words = strings.TrimSpace(words)
+	return words[strings.LastIndexByte(words, '\n')+1:]
 }
 
 // remarkIn reads a remark that stands apart: JSON, or lines of words.
