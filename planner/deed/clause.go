@@ -95,6 +95,7 @@ var (
 	negating    = setOf(`not no never nothing none nobody neither nor without cannot nicht kein keine keinen keiner keines nichts nie ohne ne pas sans jamais aucun aucune sin nunca ninguna ningún`)
 	away        = setOf(`out off away rid from over`) // behind a verb that makes something: it takes it away
 	changes     = setOf(`removed deleted dropped gone renamed replaced swapped disabled enabled changed moved updated unchanged except left entfernt gelöscht supprimé eliminado`)
+	keys        = setOf(`key keys enter return escape esc tab ctrl control alt shift space delete backspace f5 taste touche tecla`)
 	lights      = setOf(`take takes taken taking took make makes made making show shows shown showing send sends sent sending display displays displayed create creates created creating add adds added adding insert inserts inserted do does done give gives get gets appear appears pops pop include includes included including capture captures captured put inserting perform performs performed trigger triggers triggered wird gemacht aufgenommen gesendet gezeigt angezeigt macht zeigt fait prend affiche toma hace muestra hinzugefügt ajouté añadido receive receives`)
 )
 

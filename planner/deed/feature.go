@@ -9,6 +9,7 @@ func features(said Said, bare string, verbs []Said) (list []Said) {
 		class Class
 		is    bool
 	}{
+		{Repeat, said.Often && doesSame().MatchString(bare)},
 		{Retry, tries().MatchString(bare)},
 		{Recursive, recursive().MatchString(bare)},
 		{Parallel, parallel().MatchString(bare)},
@@ -29,6 +30,7 @@ func features(said Said, bare string, verbs []Said) (list []Said) {
 }
 
 var (
+	doesSame  = phrases(`(?:does|do|done|doing) (?:this|that|it|so|the same)`)
 	tries     = phrases(`(?:tried|tries|try|attempted|attempts|attempt)(?: [\pL]+){0,3} (?:again|times|twice)`, `(?:up to|at most) [\pL\d]+ (?:times|tries|attempts)`, `(?:mal|erneut) versucht`, `[\pL\d]+ (?:tries|attempts)`)
 	recursive = phrases(`recursiv\pL*`, `(?:sub-?folders?|subdirector(?:y|ies)|nested folders?)(?: [\pL]+){0,3} (?:included|searched|covered|too|as well|listed)`, `(?:includes?|including|covers?|searches|lists?|and)(?: (?:in|all|the|its))* (?:sub-?folders?|subdirector(?:y|ies))`, `rekursiv\pL*`, `unterordner werden (?:auch )?(?:durchsucht|berücksichtigt)`, `auch (?:in )?unterordnern?`)
 	parallel  = phrases(`(?:in parallel|at the same time|simultaneously|concurrently|gleichzeitig|en parallèle|en paralelo)`)

@@ -16,6 +16,7 @@ type line struct {
 	said    string
 	heading string // what the list stands under, "" for none
 	isItem  bool
+	isHead  bool
 	number  int // of a list that is numbered, 0 for none
 }
 
@@ -57,7 +58,7 @@ func linesOf(words string) (list []line) {
 		switch {
 		case isHead:
 			heading = strings.TrimSuffix(said, ":")
-			l.heading = ""
+			l.heading, l.isHead = "", !strings.HasSuffix(said, ":")
 		case !l.isItem && behindGap:
 			heading, l.heading = "", ""
 		}

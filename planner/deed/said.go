@@ -28,7 +28,7 @@ const maxSaid = 200
 // do or asked, and examples are none.
 func Of(words string) (list []Said) {
 	for _, l := range linesOf(words) {
-		if offers().MatchString(l.heading) {
+		if l.isHead || offers().MatchString(l.heading) {
 			continue
 		}
 		for _, s := range sentencesOf(l.said) {
@@ -36,6 +36,21 @@ func Of(words string) (list []Said) {
 				return list
 			}
 			list = append(list, inSentence(s, l.isItem)...)
+		}
+	}
+	return list
+}
+
+// Told are the sentences of some words that tell of a plan as it is.
+func Told(words string) (list []string) {
+	for _, l := range linesOf(words) {
+		if l.isHead || offers().MatchString(l.heading) {
+			continue
+		}
+		for _, s := range sentencesOf(l.said) {
+			if !isHedged(s) && len(list) < maxSaid {
+				list = append(list, s)
+			}
 		}
 	}
 	return list
@@ -125,6 +140,9 @@ func shows(words []word) bool {
 func (s Said) of(class Class, c clause, at int) Said {
 	s.Class, s.Verb, s.Not = class, c.words[at].low, c.isNot
 	for _, w := range c.words[at+1:] {
+		if class == "press" && keys[w.low] {
+			s.Class = keyPress
+		}
 		s.Object = append(s.Object, w.said)
 		if w.isQuoted {
 			s.Quoted = append(s.Quoted, w.said)
@@ -166,10 +184,13 @@ func isVerb(c clause, at int, as formKind, tells bool) bool {
 			return as == isPast && (auxiliary[prev.low] || slices.ContainsFunc(words[:at], func(w word) bool { return auxiliary[w.low] }))
 		}
 	}
+	if next.low == "loop" || len(words) > at+2 && words[at+2].low == "loop" { // its end
+		return false
+	}
 	switch as {
 	case isBase:
 		if starts {
-			return tells
+			return tells && (words[at].low != "type" || next.low != "")
 		}
 		if prev.low == "to" {
 			return at > 1 && slices.Contains(strings.Fields("step going steps planned"), words[at-2].low)

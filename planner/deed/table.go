@@ -20,6 +20,8 @@ const (
 	Ask       Class = "ask"
 	Add       Class = "add"
 	Notify    Class = "notify"
+	Check     Class = "check"
+	keyPress  Class = "keypress"
 )
 
 // row is what is known of a class.
@@ -41,7 +43,7 @@ var rows = []row{
 	{class: "scroll", verbs: "scroll", done: "scroll wheel swipe", others: "scrollt"},
 	{class: "drag", verbs: "drag/drags/dragged/dragging", done: "drag drop mov"},
 	{class: "screenshot", nouns: "screenshot screenshots snapshot snapshots picture pictures bildschirmfoto bildschirmfotos capture captura screengrab", done: "screenshot captur snapshot image photo screen"},
-	{class: Notify, verbs: "notify alert", nouns: "notification notifications alert popup pop-up popups toast benachrichtigung benachrichtigungen meldung notificación", done: "notif messag alert inform say toast post send show display dialog ask speak mail",
+	{class: Notify, verbs: "notify alert", nouns: "notification notifications warning warnung alert popup pop-up popups toast benachrichtigung benachrichtigungen meldung notificación", done: "notif messag alert inform say toast post send show display dialog ask speak mail",
 		others: "benachrichtigt benachrichtigen benachrichtige meldet gemeldet notifie notifica avisa"},
 	{class: "tell", verbs: "inform tell/tells/told/telling warn show/shows/shown/showing display", done: "notif messag alert inform tell say toast post send show display dialog ask speak mail clipboard open launch focus screenshot find list", others: "zeigt angezeigt gezeigt affiche muestra", held: "message"},
 	{class: Ask, verbs: "ask prompt", nouns: "question confirmation prompt frage bestätigung rückfrage confirmación", done: "ask question choice prompt confirm input dialog approv", others: "fragt gefragt demande pregunta"},
@@ -59,7 +61,7 @@ var rows = []row{
 	{class: "copy", verbs: "copy/copies/copied/copying duplicate", done: "cop clipboard duplicat clone remember backup sync write save", others: "kopiert copie copia"},
 	{class: "save", verbs: "save store export write/writes/written/writing/wrote append", done: "save stor export writ clipboard append creat put remember record log upload download copy zip press click key memor keep insert", held: "save writ", others: "speichert gespeichert schreibt geschrieben enregistre sauvegarde guarda escribe"},
 	{class: "open", verbs: "open launch", done: "open launch start url browse navigat visit goto focus read load http window run exec list find", others: "öffnet geöffnet ouvre abre"},
-	{class: "close", verbs: "close quit/quits/quit/quitting", done: "clos quit key kill exit click stop terminat", others: "schließt geschlossen ferme cierra"},
+	{class: "close", verbs: "close quit/quits/quit/quitting", done: "clos quit key kill exit stop terminat", held: "clos quit exit cancel", others: "schließt geschlossen ferme cierra"},
 	{class: "focus", verbs: "focus", done: "focus activat window launch open switch front", others: ""},
 	{class: "wait", verbs: "wait pause sleep", nouns: "wait pause delay wartezeit attente", done: "wait paus sleep delay find watch poll until ask", held: "wait milliseconds delay timeout", others: "wartet gewartet attend espera pausiert"},
 	{class: "translate", verbs: "translate", done: "translat transform", held: "translat übersetz tradu", others: "übersetzt traduit traduce"},
@@ -70,6 +72,8 @@ var rows = []row{
 	{class: Retry, verbs: "retry/retries/retried/retrying reattempt", others: "wiederversucht réessaie reintenta"},
 	{class: Repeat, verbs: "repeat loop iterate", nouns: "loop schleife boucle bucle", others: "wiederholt répète repite durchläuft"},
 	{class: "continue", verbs: "continue proceed", others: "weitergeht fortgesetzt continúa"},
+	{class: keyPress, done: "press key stroke hotkey type"},
+	{class: Check, nouns: "check condition"},
 	{class: Recursive},
 	{class: Parallel},
 	{class: Catch, verbs: "catch/catches/caught/catching", others: "abgefangen"},
@@ -141,6 +145,15 @@ func nounsOf() map[string]Class {
 		}
 	}
 	return m
+}
+
+// NamesStep reports whether some words speak of what a step does: “a click on Save”.
+func NamesStep(words string) bool {
+	return slices.ContainsFunc(wordsOf(words), func(w word) bool {
+		_, isVerb := forms[w.low]
+		_, isNoun := nouns[w.low]
+		return !w.isQuoted && (isVerb || isNoun)
+	})
 }
 
 // Changes reports whether a change may do this to a step, where a plan does it to something else.

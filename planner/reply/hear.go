@@ -55,6 +55,10 @@ func (d *draft) hear() {
 		}
 		return more
 	})
+	if d.changes != nil { // what is gone may be what is told as left out
+		d.toldGone = append(d.toldGone, toldLater{alias.LeftOut, heard.LeftOut}, toldLater{alias.Assumed, heard.Assumed})
+		heard.LeftOut, heard.Assumed = nil, nil
+	}
 	d.addHeard(alias.LeftOut, heard.LeftOut)
 	for _, s := range heard.Asked {
 		d.AddRemark(alias.LeftOut, source.Part{}, OpenQuestion+item.Saying(s))
@@ -70,6 +74,28 @@ func (d *draft) addToldMore() {
 		list = slices.DeleteFunc(list, func(s string) bool { return claim.IsDone(s, *d.result) })
 	}
 	d.addHeard(alias.LeftOut, list)
+}
+
+// toldLater are sentences that are to be kept as a remark, unless they tell what a change does.
+type toldLater struct {
+	as   alias.Field
+	list []string
+}
+
+// addToldGone keeps what is left out or assumed in the words beside a change, but for what only tells of
+// the steps that it removes.
+func (d *draft) addToldGone() {
+	for _, t := range d.toldGone {
+		list := t.list
+		if d.result != nil {
+			list = slices.DeleteFunc(list, func(s string) bool { return claim.TellsGone(s, d.options.Base, *d.result) })
+		}
+		if t.as == alias.Assumed {
+			list = d.withoutRestated(list)
+		}
+		d.addHeard(t.as, list)
+	}
+	d.toldGone = nil
 }
 
 // maxRestated bounds how many names and quotations are looked at.

@@ -45,11 +45,12 @@ type draft struct {
 	json      *lenient.Value // as read, kept for the caller
 	root      source.Part    // the plan or patch inside it
 	prose     string
-	before    string   // the words in front of the JSON
-	after     string   // those behind it
-	spoken    []string // the words for the person in the JSON
-	toldMore  []string // what else they say is done, to be held against the plan
-	muttered  []string // what limits the plan in its words for nobody
+	before    string      // the words in front of the JSON
+	after     string      // those behind it
+	spoken    []string    // the words for the person in the JSON
+	toldMore  []string    // what else they say is done, to be held against the plan
+	toldGone  []toldLater // what they say is left out of a change, to be held against what it removes
+	muttered  []string    // what limits the plan in its words for nobody
 	form      Form
 	title     string // the name of the plan
 	steps     []*flow.Step

@@ -18,6 +18,9 @@ import (
 func (d *draft) takeSaid(o *source.Object) {
 	all := source.Entries(o.Part)
 	for _, e := range all {
+		if e.Is(lenient.Number) && slices.Contains(alias.StepCounts, alias.Fold(e.Key)) {
+			d.spoken = append(d.spoken, e.Key+": "+e.Text+" steps")
+		}
 		if d.refusePart(e, all) || d.said(e) || d.saidAside(e) {
 			o.Drop(e)
 		}

@@ -155,9 +155,11 @@ func usedInputs(w workflow.Workflow) map[string]bool {
 // checkClaims warns of what the words beside an answer say of it, and is not so.
 func (d *draft) checkClaims() {
 	if d.result == nil {
+		d.addToldGone()
 		return
 	}
 	d.addToldMore()
+	d.addToldGone()
 	words := slices.Clone(d.spoken)
 	if !d.thinksAloud() {
 		words = append(words, speech.Beside(d.before), speech.Beside(d.after))
@@ -178,6 +180,7 @@ func (d *draft) checkClaims() {
 	}
 	if !d.Log.Problems.HasErrors() {
 		d.warnUnmet(claim.NotDone(words, d.title, d.options.Base, *d.result), onlySo)
+		d.warnUnmet(claim.OtherDetails(words, d.title, d.options.Base, *d.result), onlySo)
 	}
 }
 
@@ -208,7 +211,7 @@ func (d *draft) warnUnmet(list []claim.Unmet, fix string) {
 	for _, unmet := range list {
 		said := item.Saying(unmet.Sentence)
 		if slices.ContainsFunc(d.Log.Problems, func(p problem.Problem) bool {
-			return p.Code == problem.IgnoredPart && strings.Contains(p.Message, said)
+			return p.Code == problem.IgnoredPart && (strings.Contains(p.Message, said) || strings.Contains(p.Message, strings.ReplaceAll(said, "`", "\"")))
 		}) {
 			continue // one warning for a sentence is enough
 		}

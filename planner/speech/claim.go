@@ -22,6 +22,8 @@ const (
 	Limited  // a time limit, or tries
 	Replaced // by another one
 	NoLonger // does so: “it no longer takes a picture”
+	Gone     // as another stands in its place
+	PutIn    // in the place of another
 )
 
 // Claim is one deed, with the sentence that says it and what it is said of: a few words.
@@ -34,14 +36,14 @@ type Claim struct {
 
 // said are the words for each deed, in the languages that are understood.
 var said = []func() *regexp.Regexp{
-	Removed:   phrases(`deleted|removed|dropped|erased|^(?:also )?(?:removes|deletes|drops)|took out|taken out|got rid of`, `gelöscht|entfernt`, `supprimé|retiré`, `eliminado|borrado`),
+	Removed:   phrases(`deleted|removed|dropped|erased|scrapped|discarded|eliminated|gone|left out|skipped|^(?:also )?(?:removes|deletes|drops)|took out|taken out|cut out|got rid of|gotten rid of`, `gelöscht|entfernt`, `supprimé|retiré`, `eliminado|borrado`),
 	Renamed:   phrases(`renamed`, `umbenannt`, `renommé`, `renombrado`),
 	Moved:     phrases(`moved`, `verschoben`, `déplacé`, `movido`),
 	TurnedOff: phrases(`disabled|deactivated|turned off|switched off`, `deaktiviert|abgeschaltet|ausgeschaltet`, `désactivé`, `desactivado`),
 	TurnedOn:  phrases(`enabled|activated|reactivated|re-enabled|turned on|switched on`, `aktiviert|eingeschaltet`, `activé`, `activado`),
 	Added:     phrases(`added|inserted`, `hinzugefügt|eingefügt`, `ajouté`, `añadido|agregado`),
 	Limited:   phrases(`(?:added|set|increased|raised|lowered|reduced|doubled|changed|extended)(?: the| a| an| its)?(?: number of)? (?:retry|retries|time-?outs?|time limits?|tries)`),
-	Replaced:  phrases(`replaced|swapped(?: out)?`, `ersetzt`, `remplacé`, `reemplazado|sustituido`),
+	Replaced:  phrases(`replaced|swapped(?: out)?|substituted|exchanged`, `ersetzt`, `remplacé`, `reemplazado|sustituido`),
 }
 
 // noLonger says that something is not done any more, and with what.
@@ -66,13 +68,13 @@ func stops(s string) (list []Claim) {
 
 var (
 	// asDone is in a sentence that tells of something done, by who speaks or by nobody named.
-	asDone = text.Pattern(`(?i)(?:^|[^\pL])(?:i|we|i['’]ve|we['’]ve|ich|wir|j['’]ai|he)(?:$|[^\pL])|^(?:(?:also|then|and|now|done|finally)[:,]? )*(?:\pL+ed|removes|deletes|drops)(?:$|[^\pL])|(?:^|[^\pL])(?:was|were|been|is now|are now|wurden?|ist nun|sind nun)(?:$|[^\pL])`)
+	asDone = text.Pattern(`(?i)(?:^|[^\pL])(?:i|we|i['’]ve|we['’]ve|ich|wir|j['’]ai|he)(?:$|[^\pL])|^(?:(?:also|then|and|now|done|finally)[:,]? )*(?:\pL+ed|removes|deletes|drops)(?:$|[^\pL])|(?:^|[^\pL])(?:is|are|was|were|been|gets?|wurden?|wird|ist|sind|est)(?:$|[^\pL])|(?:^|[^\pL])\pL+ed\W*$`)
 	// asThought is in one that tells of something else: what is not, may be, or was before.
 	asThought = phrases(`not`, `never`, `[\pL]+n't`, `cannot`, `could`, `would`, `should`, `might`, `may`, `if`, `unless`, `until`, `want(?:ed)?`, `like me to`, `you (?:asked|said|told|had|have)`, `previously`, `already`, `earlier`, `instead of`, `rather than`, `without`, `nothing`, `no`,
 		`nicht`, `keine?[nrms]?`, `wenn`, `falls`, `bereits`, `schon`, `pas`, `aucune?`, `ya`)
 	ofFiles  = phrases(`files?`, `folders?`) // which are removed and renamed by a run
 	inQuotes = text.Pattern(`“[^”]*”|"[^"]*"|„[^“”]*[“”]|«[^»]*»|‘[^’]*’|\B'[^']*'\B`)
-	passive  = text.Pattern(`(?i)(?:was|were|(?:has |have )?been|is now|are now|wurden?|ist nun|sind nun)(?: also| now| then)? $`)
+	passive  = text.Pattern(`(?i)(?:is|are|gets?|was|were|(?:has |have )?been|wurden?|wird|ist|sind|est)(?: also| now| then| thus| therefore| nun| jetzt)* $`)
 	headEnd  = text.Pattern(`(?i)[,;:.!]|(?:^| )(?:and|or|from|in|on|at|of|to|so|with|by|for|that|which|who|because|since|out|into|after|before|behind|inside|under|between|around|during|up|down|as|when|where|while|und|aus|von|zu|mit|vor|nach|für|dans|de|du|des|del)(?:[ .,;:!]|$)`)
 	lastPart = text.Pattern(`(?i).*(?:[,;:]|(?:^| )(?:and|und|et|y)(?: |$))`)
 )
@@ -87,8 +89,9 @@ const maxObject = 200
 // names of steps stay, between “ and ”: the rest is no part of what is said.
 func Claims(words string, isName func(quoted string) bool) []Claim {
 	var out []Claim
-	for _, s := range sentences(text.Bytes(words, maxHeard)) {
+	for _, s := range sentences(asSentences(text.Bytes(words, maxHeard))) {
 		out = append(out, stops(s)...)
+		out = append(out, replaced(s, isName)...)
 		bare := inQuotes().ReplaceAllString(s, "“”")
 		if !asDone().MatchString(bare) || asThought().MatchString(bare) || ofFiles().MatchString(bare) || strings.HasSuffix(s, "?") {
 			continue
@@ -98,7 +101,7 @@ func Claims(words string, isName func(quoted string) bool) []Claim {
 				return "“" + name + "”"
 			}
 			return "“”"
-		})
+		}) + " "
 		for deed, verbs := range said {
 			for _, m := range verbs().FindAllStringIndex(named, maxClaims) {
 				if what, behind, ok := object(Deed(deed), named, m); ok {
@@ -112,6 +115,55 @@ func Claims(words string, isName func(quoted string) bool) []Claim {
 		}
 	}
 	return out
+}
+
+// Labels in front of what was done, or behind it: “Removed: Tell”, “Tell: removed”, “Tell → removed”.
+var (
+	labelBefore = text.Pattern(`(?im)^([ \t]*(?:[-*•+]|\d{1,2}[.)])?[ \t]*)[*_]*(removed|deleted|dropped|renamed|disabled|enabled)[*_ ]*(?: steps?)?[:–—-][*_ ]*(\S.*)$`)
+	labelBehind = text.Pattern(`(?im)^([ \t]*(?:[-*•+]|\d{1,2}[.)])?[ \t]*)[*_]*([^:→\n]{1,60}?)[*_ ]*(?:[:–—→-]|->)[*_ ]*(removed|deleted|dropped|gone|disabled|enabled)[*_ ]*[.!]?[ \t]*$`)
+)
+
+// asSentences are some words with labels as sentences, and with other signs for what is quoted.
+func asSentences(words string) string {
+	words = strings.ReplaceAll(words, "`", `"`)
+	words = labelBehind().ReplaceAllString(words, "${1}${2} was $3")
+	return labelBefore().ReplaceAllString(words, "${1}I $2 $3")
+}
+
+// The forms in which one thing is said to be in the place of another: what is gone and what is there.
+var (
+	replacedBy = text.Pattern(`(?i)(?:replaced|replaces?|swapped(?: out)?|swaps|substituted|exchanged|changed|turned) (?:the |an? |your )?(.{2,60}?) (?:with|by|for|into|against) (.{2,80}?)(?:[.,;:!]|$| (?:and|so|as|because)(?: |$))` +
+		`|^(?:the |an? |your )?(.{2,60}?) (?:has been|have been|was|were|is|is now|got) (?:now )?(?:replaced|swapped(?: out)?|substituted|exchanged) (?:with|by|for) (.{2,80}?)(?:[.,;:!]|$)` +
+		`|(?:^|habe )(?:das |den |die )?(.{2,60}?) (?:wurde |ist )?(?:nun |jetzt )?durch (.{2,80}?) ersetzt` +
+		`|^(.{2,60}?) ?(?:→|->|⇒) ?(.{2,80}?)[.!]?$`)
+	inPlaceOf = text.Pattern(`(?i)^(.{2,80}?),? (?:instead of|in place of|rather than|anstelle|statt|anstatt)(?: (?:of|von|an?|the|your|de[rnms]|das|die|einen?|taking|making|showing|sending|clicking on|clicking|waiting))* (.{2,60}?)[.!]?$`)
+)
+
+// replaced are the claims that something stands in the place of something else now.
+func replaced(s string, isName func(string) bool) (list []Claim) {
+	bare := inQuotes().ReplaceAllString(s, "“”")
+	if strings.HasSuffix(s, "?") || asThought().MatchString(strings.NewReplacer("instead of", "", "rather than", "").Replace(bare)) {
+		return nil
+	}
+	gone, there := "", ""
+	if m := replacedBy().FindStringSubmatch(s); m != nil {
+		gone, there = m[1]+m[3]+m[5]+m[7], m[2]+m[4]+m[6]+m[8]
+	} else if m := inPlaceOf().FindStringSubmatch(s); m != nil {
+		gone, there = m[2], m[1]
+	}
+	isShown := strings.ContainsAny(s, "→⇒>") && (strings.ContainsAny(there, "→⇒>") || isName(strings.Trim(there, quoteSigns))) // how the steps follow on each other
+	if gone == "" || isShown {
+		return nil
+	}
+	named := func(what string) string {
+		return inQuotes().ReplaceAllStringFunc(what, func(quoted string) string {
+			if name := strings.Trim(quoted, quoteSigns); isName(name) {
+				return "“" + name + "”"
+			}
+			return "“”"
+		})
+	}
+	return []Claim{{Deed: Gone, Sentence: s, Object: named(strings.TrimSpace(gone))}, {Deed: PutIn, Sentence: s, Object: there}}
 }
 
 // conjoined is what else a verb is said of: “…, and the write step too”.

@@ -45,3 +45,6 @@ var UnitWords = newTable("",
 	Means[Field]{InKilo, "kb k kib"},
 	Means[Field]{InMega, "mb mib"},
 	Means[Field]{InGiga, "gb gib"})
+
+// StepCounts are keys under which it stands how many steps a plan has.
+var StepCounts = []string{"totalsteps", "stepcount", "numberofsteps", "stepscount", "numsteps", "stepstotal"}

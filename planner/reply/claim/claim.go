@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"planwright/planner/deed"
 	"planwright/planner/problem"
 	"planwright/planner/speech"
 	"planwright/planner/text"
@@ -31,6 +32,7 @@ var deeds = map[speech.Deed]struct {
 		return !gone && (was.TimeoutMs != is.TimeoutMs || was.Retries != is.Retries || was.OnFailure != is.OnFailure || limits(was) != limits(is))
 	}},
 	speech.Replaced: {"The words say that a step was replaced, and the change does not do that: “%s”.", func(was, is workflow.Node, gone bool) bool { return gone || !workflow.SameNode(was, is) }},
+	speech.Gone:     {"The words say that a step was replaced, and the change does not do that: “%s”.", func(was, is workflow.Node, gone bool) bool { return gone || !sameDoing(was, is) }},
 	speech.NoLonger: {"The words say that something is no longer done, and the change does not do that: “%s”.", func(was, is workflow.Node, gone bool) bool { return gone || !workflow.SameNode(was, is) }},
 }
 
@@ -70,6 +72,25 @@ func In(words []string, from, to workflow.Workflow) (list []Unmet) {
 	return list
 }
 
+var (
+	tellsGone = text.Pattern(`(?i)(?:^|[^\pL])(?:remov\pL+|delet\pL+|drop\pL*|took out|taken out|take out|left out|leav\pL+ out|skip\pL*|omit\pL*|without|no longer|any ?more|any longer|gone|weggelassen|entfernt|ohne|sans|sin)(?:$|[^\pL])`)
+	notGone   = text.Pattern(`(?i)(?:^|[^\pL])(?:could|cannot|can|unable|able|must|need\pL*|but|only|tool|manually|yourself|you|konnte|nicht möglich)(?:$|[^\pL])|n['’]t(?:$|[^\pL])`)
+)
+
+// TellsGone reports whether a sentence beside a change tells of nothing but a step that it removes.
+func TellsGone(sentence string, from, to workflow.Workflow) bool {
+	if !tellsGone().MatchString(sentence) || notGone().MatchString(sentence) {
+		return false
+	}
+	is := nodesByID(to)
+	return slices.ContainsFunc(from.Nodes, func(n workflow.Node) bool {
+		if _, stays := is[n.ID]; stays {
+			return false
+		}
+		return strings.Contains(sentence, n.Name) || slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(sentence), func(r rune) bool { return !isWordly(r) }), func(w string) bool { return isCalled(n, w) })
+	})
+}
+
 // change is what the words are held against.
 type change struct {
 	from, to workflow.Workflow
@@ -107,7 +128,12 @@ func (k change) unmet(c speech.Claim) problem.English {
 			return "The words say that a step was moved, and the change does not do that: “%s”."
 		}
 		return ""
-	case speech.Removed, speech.Renamed, speech.TurnedOff, speech.TurnedOn, speech.Limited, speech.Replaced, speech.NoLonger:
+	case speech.PutIn:
+		if !k.putsIn(c.Object) {
+			return deeds[speech.Gone].is
+		}
+		return ""
+	case speech.Removed, speech.Renamed, speech.TurnedOff, speech.TurnedOn, speech.Limited, speech.Replaced, speech.NoLonger, speech.Gone:
 	}
 	if m := newName().FindStringSubmatch(c.Sentence); c.Deed == speech.Renamed && m != nil && !strings.Contains(k.to.String(), m[1]) {
 		return deeds[c.Deed].is
@@ -126,10 +152,25 @@ func (k change) unmet(c speech.Claim) problem.English {
 		is, there := k.is[was.ID]
 		return deeds[c.Deed].did(was, is, !there)
 	}
-	if slices.ContainsFunc(nodes, did) || c.Deed >= speech.Replaced && slices.ContainsFunc(nodes, k.isRelinked) {
+	if slices.ContainsFunc(nodes, did) || (c.Deed == speech.Replaced || c.Deed == speech.NoLonger) && slices.ContainsFunc(nodes, k.isRelinked) {
 		return ""
 	}
 	return deeds[c.Deed].is
+}
+
+// sameDoing reports whether a step does the same as before, with whatever values.
+func sameDoing(was, is workflow.Node) bool {
+	return was.Kind == is.Kind && (was.Tool == nil || is.Tool == nil || was.Tool.Name == is.Tool.Name && was.Tool.Workflow == is.Tool.Workflow)
+}
+
+// putsIn reports whether a change adds a step, or makes one do something else, where words name
+// what a step does.
+func (k change) putsIn(what string) bool {
+	isStep := strings.ContainsAny(what, `"“`) || deed.NamesStep(what) || slices.ContainsFunc(k.to.Nodes, func(n workflow.Node) bool { return len(n.Name) > 2 && strings.Contains(what, n.Name) })
+	return !isStep || slices.ContainsFunc(k.to.Nodes, func(is workflow.Node) bool {
+		was, there := k.was[is.ID]
+		return !there || !workflow.SameNode(was, is)
+	})
 }
 
 // withoutQuotes is what stands in front of a name in quotes: “the step “New””.

@@ -170,7 +170,7 @@ func (h does) does(s deed.Said) bool {
 		return h.retries || h.repeats
 	case deed.Repeat:
 		return h.repeats || h.shapes
-	case deed.Catch:
+	case deed.Catch, deed.Check:
 		return h.decides
 	case deed.Recursive:
 		return h.foreign || strings.Contains(h.written, "recursive=true") || strings.Contains(h.written, "**")
