@@ -222,7 +222,7 @@ func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, e
 	}
 	from := ended.CameTo()
 	if _, there := w.Node(from); !there {
-		return exitFailed, errors.New("The workflow does not have the step any more at which this run ended. Run the workflow anew.")
+		return exitFailed, walk.ErrGoneStep
 	}
 	watch.workflow, s.dry, s.folders = w, before.Dry, h.Settings().AllowedFolders
 	order := runs.RunOrder{Workflow: w, File: before.File, RunRequest: runs.RunRequest{

@@ -114,9 +114,9 @@ func againIn(request engine.Request, before *active) (engine.Request, error) {
 		return request, errors.New("It was changed since, so it cannot go on where it was.")
 	}
 	if again, err = program.GoOn(again, was, before.course.State.Results()); err != nil {
-		return request, err
+		return request, changedIn(request.Workflow, err)
 	}
-	if left := append(slices.Clip(again.Passes), again.Misses...); len(left) > 0 {
+	if left := slices.Concat(again.Passes, again.Misses, again.Beside); len(left) > 0 {
 		return request, fmt.Errorf("“%s” came since, or was turned on, before where it would go on, so it would not be done.", legible.Name(nameOf(request.Workflow, left[0])))
 	}
 	tried := request
@@ -127,10 +127,23 @@ func againIn(request engine.Request, before *active) (engine.Request, error) {
 	if err == nil {
 		err = program.CheckFrom(tried.Options)
 	}
+	if err == nil {
+		_, _, _, err = program.Begin(tried.Options)
+	}
 	if err != nil {
-		return request, err
+		return request, changedIn(request.Workflow, err)
 	}
 	return tried, nil
+}
+
+// changedIn is why a run cannot go on in a workflow that a step calls. What can be done where that is run by
+// itself nobody can do there.
+func changedIn(w workflow.Workflow, err error) error {
+	var misfit walk.Misfit
+	if !errors.As(err, &misfit) {
+		return err
+	}
+	return fmt.Errorf("%s Where that is changed back in “%s” and this run is tried again then, it goes on.", misfit.Why, legible.Name(w.Name))
 }
 
 // askAnew asks whether a workflow is to begin anew that did something already.

@@ -1,6 +1,7 @@
 package permit_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
+	"planwright/planner/workflow"
 )
 
 // The sheet of a run that begins at a step, or is of one step alone, has what will run
@@ -94,24 +96,34 @@ func TestEarlierResultsAreOfTheSameSteps(t *testing.T) {
 	}
 }
 
-// A run that goes on with a loop whose rounds went side by side needs the loop as it was: what is
-// collected of some rounds would be another thing than that of the others.
-func TestEarlierResultsAreOfTheSameLoop(t *testing.T) {
+// A run that goes on in the rounds of a loop looks itself whether the loop lets it: that it was changed is
+// no reason. One that only begins there needs it as it was, and each needs so what a step gave in a round that goes on.
+func TestEarlierResultsWhereALoopWasChanged(t *testing.T) {
 	before := parsed(t, `
 	r: Loop over inputs.list max 5 parallel 2 collect "{{b.x}}"
+	a: Tool note id=a
 	b: Tool note id=b
 	e: EndLoop r
-	r:LoopBody > b > e > r`)
-	again := &walk.Lane{Node: "r", Loops: []walk.Round{{Loop: "r", Begun: 1, Left: []*walk.Lane{{Number: 1, Node: "e", Loops: []walk.Round{{Loop: "r"}}}}}}}
-	for _, change := range []int{0, 1} {
+	r:LoopBody > a > b > e > r`)
+	lane := &walk.Lane{Number: 1, Node: "b", Loops: []walk.Round{{Loop: "r"}}, Kept: map[string]walk.Kept{"a": {Result: walk.Result{Success: true}}}}
+	again := &walk.Lane{Node: "r", Loops: []walk.Round{{Loop: "r", Begun: 1, Left: []*walk.Lane{lane}}}}
+	for name, tt := range map[string]struct {
+		change func(*workflow.Workflow)
+		o      walk.Options
+		misfit bool
+	}{
+		"as it was":             {func(*workflow.Workflow) {}, walk.Options{From: "r", Again: again}, false},
+		"the loop":              {func(w *workflow.Workflow) { w.Nodes[0].Loop = &workflow.Loop{Over: "inputs.list", MaxIterations: 9} }, walk.Options{From: "r", Again: again}, false},
+		"the loop, from a step": {func(w *workflow.Workflow) { w.Nodes[0].Loop = &workflow.Loop{Over: "inputs.list", MaxIterations: 9} }, walk.Options{From: "b"}, true},
+		"a step in its rounds":  {func(w *workflow.Workflow) { w.Nodes[1].Retries = 2 }, walk.Options{From: "r", Again: again}, true},
+	} {
 		now := before
 		now.Nodes = slices.Clone(before.Nodes)
-		loop := *now.Nodes[0].Loop
-		loop.MaxIterations += change
-		now.Nodes[0].Loop = &loop
-		o := walk.Options{From: "r", Again: again}
-		if _, err := permit.Earlier(permit.Work{Workflow: now, Options: o}, before, map[string]walk.Result{"r": {Success: true}}); (err != nil) != (change > 0) {
-			t.Errorf("changed by %d: %v", change, err)
+		tt.change(&now)
+		results := map[string]walk.Result{"r": {Success: true}, "a": {Success: true}}
+		_, err := permit.Earlier(permit.Work{Workflow: now, Options: tt.o}, before, results)
+		if errors.As(err, new(walk.Misfit)) != tt.misfit || (err != nil) != tt.misfit {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

@@ -82,7 +82,9 @@ func newSince(work Work) (stands []Stand) {
 		case slices.Contains(a.Passes, n.ID):
 			text = "It does not run: since the run" + work.After.on() + " it was put, or turned on, before the step with which this one goes on"
 		case slices.Contains(a.Misses, n.ID):
-			text = "It does not run in the rounds that are over: since the run" + work.After.on() + " it was put, or turned on, where it is"
+			text = "Rounds that are over were done without it, or some of them: since the run" + work.After.on() + " it was put, or turned on, where it is, or a decision before it was changed"
+		case slices.Contains(a.Beside, n.ID):
+			text = "It does not run: since the run" + work.After.on() + " a decision was put before the step with which this one goes on, which is not made, and it is on another way out of that"
 		default:
 			continue
 		}
@@ -223,6 +225,10 @@ func Earlier(work Work, before workflow.Workflow, results map[string]walk.Result
 	if o.Again != nil && o.Again.AtEnd {
 		noteGiven(work.Workflow, used)
 	}
+	goesOn := map[string]bool{} // which look themselves whether they can
+	if o.Again != nil && !o.Only {
+		o.Again.EachLoop(func(id string) { goesOn[id] = true })
+	}
 	unchanged := map[string]walk.Result{}
 	for _, n := range work.Workflow.Nodes {
 		result, there := results[n.ID]
@@ -231,10 +237,13 @@ func Earlier(work Work, before workflow.Workflow, results map[string]walk.Result
 		}
 		at := slices.IndexFunc(before.Nodes, func(b workflow.Node) bool { return b.ID == n.ID })
 		switch {
-		case at >= 0 && StepHash(before.Nodes[at]) == StepHash(n):
+		case at >= 0 && (StepHash(before.Nodes[at]) == StepHash(n) || goesOn[n.ID]):
 			unchanged[n.ID] = result
 		case used[n.ID]:
-			return nil, fmt.Errorf("The step “%s” changed since the run%s, so its result there is not used. Begin with that step, or run the workflow anew.", legible.Name(cmp.Or(n.Name, n.ID)), work.After.on())
+			return nil, walk.Misfit{
+				Why:    fmt.Sprintf("The step “%s” changed since the run%s, so its result there is not used.", legible.Name(cmp.Or(n.Name, n.ID)), work.After.on()),
+				Advice: "Change it back, or begin with that step, or run the workflow anew: both do again what was done behind it.",
+			}
 		}
 	}
 	return unchanged, nil

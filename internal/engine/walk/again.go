@@ -3,12 +3,12 @@ package walk
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
@@ -77,6 +77,16 @@ func (l *Lane) EachLeft(use func(*Lane)) {
 	}
 }
 
+// EachLoop calls use with each loop that it goes on in.
+func (l *Lane) EachLoop(use func(id string)) {
+	for i := range l.Loops {
+		use(l.Loops[i].Loop)
+		for _, left := range l.Loops[i].Left {
+			left.EachLoop(use)
+		}
+	}
+}
+
 // sizeLeft is the size that the lane has once it goes on.
 func (l *Lane) sizeLeft() (n int) {
 	if round := l.besideLeft(); round != nil {
@@ -87,6 +97,26 @@ func (l *Lane) sizeLeft() (n int) {
 	return max(1, n)
 }
 
+// Misfit is why a run cannot go on in a workflow, and what the person can do who runs that one.
+type Misfit struct{ Why, Advice string }
+
+func (m Misfit) Error() string { return m.Why + " " + m.Advice }
+
+func misfitf(advice, why string, args ...any) error {
+	return Misfit{fmt.Sprintf(why, args...), advice}
+}
+
+// ErrGoneStep is said of a run that ended at a step which the workflow does not have.
+var ErrGoneStep error = Misfit{"The workflow does not have the step any more at which that run ended.",
+	"Put it back, turned off where it is not to be done, or run the workflow anew, which does all of it again."}
+
+// What can be done where a run cannot go on.
+const (
+	changeBack = "Change it back, or run the workflow anew, which does all of it again."
+	moveBack   = "Move it back, or run the workflow anew, which does all of it again."
+	putBack    = "Put it back before that, or run the workflow anew, which does all of it again."
+)
+
 // misfit says why a run of the program cannot go on where one came to that was in other loops there, or
 // had rounds side by side that were others; nil where it can, in those that are as they were and from the
 // first round of those that are new. The error is for people.
@@ -94,17 +124,17 @@ func (p *Program) misfit(l *Lane, before *Program, results map[string]Result) er
 	at, within := p.find(l.Node), p.within(l.Node)
 	switch {
 	case at == none:
-		return errors.New("The workflow does not have the step any more at which that run ended. Run the workflow anew.")
+		return ErrGoneStep
 	case l.AtEnd:
-		return fmt.Errorf("All steps of that run are done, and “%s”, the last of them, is not in the same loop any more: to begin with it would do it again. Move it back, or run the workflow anew.", p.steps[at].label())
+		return misfitf(moveBack, "All steps of that run are done, and “%s”, the last of them, is not in the same loop any more: to begin with it would do it again.", p.steps[at].label())
 	}
 	for _, r := range l.Loops {
 		if at := p.find(r.Loop); at != none && p.isBeside(at) != (r.Begun > 0) {
-			return fmt.Errorf("Whether the rounds of “%s” go on side by side was changed since, so they cannot go on where they were. Change it back, or run the workflow anew.", p.steps[at].label())
+			return misfitf(changeBack, "Whether the rounds of “%s” go on side by side was changed since, so they cannot go on where they were.", p.steps[at].label())
 		}
 	}
 	if round := l.besideLeft(); round != nil {
-		return fmt.Errorf("“%s” was changed since, so its rounds cannot go on, and to begin with it would do again what they did. Change it back, or run the workflow anew.", before.steps[before.find(round.Loop)].label())
+		return misfitf(changeBack, "“%s” was changed since, so its rounds cannot go on, and to begin with it would do again what they did.", before.steps[before.find(round.Loop)].label())
 	}
 	same := p.common(l)
 	for _, loop := range within[same:] {
@@ -121,7 +151,7 @@ func (p *Program) misfit(l *Lane, before *Program, results map[string]Result) er
 }
 
 func (p *Program) errOtherLoops(at, loop int) error {
-	return fmt.Errorf("The loops around “%s” are not those in which it was, so the rounds of “%s” cannot go on where they were. Change that back, or run the workflow anew.", p.steps[at].label(), p.steps[loop].label())
+	return misfitf(changeBack, "The loops around “%s” are not those in which it was, so the rounds of “%s” cannot go on where they were.", p.steps[at].label(), p.steps[loop].label())
 }
 
 // checkAgain reports a step that a run would go on at and that needs what another one gave of which
@@ -143,7 +173,7 @@ func (p *Program) checkAgain(o Options) (err error) {
 				given = own.Result
 			}
 			if given.Unknown && err == nil {
-				err = fmt.Errorf("“%s” needs what “%s” gave, and of that it is only known that it was carried out. Run from “%[2]s”, or the workflow anew.", p.steps[at].label(), p.steps[of].label())
+				err = misfitf(fmt.Sprintf("Run from “%s”, or the workflow anew.", p.steps[of].label()), "“%s” needs what “%s” gave, and of that it is only known that it was carried out.", p.steps[at].label(), p.steps[of].label())
 			}
 			return err == nil
 		})
@@ -266,13 +296,61 @@ func (m *machine) enterAgain(at int, was *Round) error {
 	m.trace(at, Trace{Kind: Began})
 	m.assumed = false
 	round, some, err := m.firstRound(at)
-	if err != nil || !some || round.Times != was.Times || !slices.EqualFunc(round.List, was.List, func(a, b jsontext.Value) bool { return bytes.Equal(a, b) }) {
-		return fmt.Errorf("The %s of the loop “%s” is not what it was, so its rounds cannot go on. Begin with the loop, or run the workflow anew.", m.steps[at].repeatsFor(), m.steps[at].label())
+	if err != nil || !some || !was.goesOnAs(round) {
+		return misfitf(changeBack, "What the loop “%s” repeats for is not what it was in the rounds that had begun, so these cannot go on.", m.steps[at].label())
 	}
 	round.Assumed = m.assumed
 	round.Index, round.Collected, round.Size, round.Guessed, round.Failed, round.Form = was.Index, slices.Clone(was.Collected), was.Size, was.Guessed, slices.Clone(was.Failed), was.Form
 	m.lane.Loops = append(m.lane.Loops, round)
+	if was.Anew {
+		m.trace(at, Trace{Kind: Warned, Message: ungiven})
+	}
 	return nil
+}
+
+// goesOnAs reports whether rounds that had begun go on as those of the other, which is the first of the
+// loop as it is now: it may have more of them, and other elements in those that had not begun.
+func (r *Round) goesOnAs(now Round) bool {
+	begun := r.begun()
+	switch {
+	case (r.Times > 0) != (now.Times > 0), (r.List == nil) != (now.List == nil):
+		return false
+	case now.of() == 0:
+		return true
+	}
+	isSame := func(a, b jsontext.Value) bool { return bytes.Equal(a, b) }
+	return now.of() >= begun && (r.List == nil || slices.EqualFunc(r.List[:begun], now.List[:begun], isSame))
+}
+
+// begun is how many rounds of a loop had begun.
+func (r *Round) begun() int { return max(r.Index+1, r.Begun) }
+
+// collectAnew has the loops collect what they say now: of rounds that are over nobody knows that.
+func (p *Program) collectAnew(l *Lane, before *Program) *Lane {
+	next := *l
+	next.Loops = slices.Clone(l.Loops)
+	for i := range next.Loops {
+		r := &next.Loops[i]
+		at, was := p.find(r.Loop), before.find(r.Loop)
+		if at != none && was != none && !bytes.Equal(p.steps[at].collects(), before.steps[was].collects()) {
+			r.Collected, r.Size, r.Form, r.Anew = nil, 0, catalog.TableForm{}, false
+			if n := r.begun() - 1; n > 0 && p.steps[at].collects() != nil {
+				r.Collected, r.Anew = slices.Repeat([]jsontext.Value{null}, n), true
+			}
+		}
+		r.Left = slices.Clone(r.Left)
+		for j := range r.Left {
+			r.Left[j] = p.collectAnew(r.Left[j], before)
+		}
+	}
+	return &next
+}
+
+func (s *step) collects() jsontext.Value {
+	if s.Loop == nil {
+		return nil
+	}
+	return s.Loop.Collect
 }
 
 // takeUpRounds goes on with the rounds of a loop that did not come to their ends, and begins

@@ -1,6 +1,7 @@
 package walk
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"reflect"
@@ -16,15 +17,15 @@ import (
 // GoOn is where a run of the program goes on in the place of one that came there with these results,
 // and had the program as it was before; see also Lane.Passes. The error, for people, says why it cannot.
 func (p *Program) GoOn(l *Lane, before *Program, results map[string]Result) (*Lane, error) {
-	next, lost := *l, []Round(nil)
+	next, lost := *p.collectAnew(l, before), []Round(nil)
 	if !p.fits(l, nil) {
 		if err := p.misfit(l, before, results); err != nil {
 			return nil, err
 		}
 		same := p.common(l)
-		next.Loops, lost = slices.Clone(l.Loops[:same]), l.Loops[same:]
+		next.Loops, lost = next.Loops[:same:same], l.Loops[same:]
 	}
-	passes, misses := map[string]bool{}, map[string]bool{}
+	new := newSteps{map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	err := error(nil)
 	next.EachLeft(func(left *Lane) {
 		c := p.compare(left, before)
@@ -32,12 +33,16 @@ func (p *Program) GoOn(l *Lane, before *Program, results map[string]Result) (*La
 		if err == nil {
 			err = c.check()
 		}
-		c.noteNew(passes, misses)
+		c.noteNew(new)
 	})
-	maps.DeleteFunc(misses, func(id string, _ bool) bool { return passes[id] })
-	next.Passes, next.Misses = p.inOrder(passes), p.inOrder(misses)
+	maps.DeleteFunc(new.beside, func(id string, _ bool) bool { return new.passes[id] })
+	maps.DeleteFunc(new.misses, func(id string, _ bool) bool { return new.passes[id] || new.beside[id] })
+	next.Passes, next.Misses, next.Beside = p.inOrder(new.passes), p.inOrder(new.misses), p.inOrder(new.beside)
 	return &next, err
 }
+
+// newSteps are those of Lane.Passes, Lane.Misses and Lane.Beside.
+type newSteps struct{ passes, misses, beside map[string]bool }
 
 // inOrder are the ids in the order of the workflow; nil for none.
 func (p *Program) inOrder(ids map[string]bool) (list []string) {
@@ -152,7 +157,7 @@ func (c *comparison) check() error {
 	}
 	for loop := c.now.steps[c.at].loop; loop != none; loop = c.now.steps[loop].loop {
 		if c.now.steps[loop].isOff() {
-			return fmt.Errorf("“%s” is turned off, and “%s” with it. Turn it on, or run the workflow anew.", c.now.steps[loop].label(), c.label())
+			return misfitf("Turn it on, or run the workflow anew, which does all of it again.", "“%s” is turned off, and “%s” with it.", c.now.steps[loop].label(), c.label())
 		}
 	}
 	for i := range c.now.steps {
@@ -179,15 +184,15 @@ func (c *comparison) checkStep(i, then int) error {
 	acted := c.hasActed(s)
 	switch {
 	case i == c.at && acted && slices.ContainsFunc(c.lost, func(r Round) bool { return r.Index > 0 }):
-		return fmt.Errorf("“%s” was called already in rounds before, and is not in these any more, so it would be done again. Move it back, or run the workflow anew, which does all of it again.", s.label())
+		return misfitf(moveBack, "“%s” was called already in rounds before, and is not in these any more, so it would be done again.", s.label())
 	case i == c.at:
 		return nil
 	case acted && joined >= 0:
-		return fmt.Errorf("“%s” was called already and is in the rounds of “%s” now, so it would be done again. Move it back, or run the workflow anew, which does all of it again.", s.label(), c.now.steps[c.now.find(around[joined])].label())
+		return misfitf(moveBack, "“%s” was called already and is in the rounds of “%s” now, so it would be done again.", s.label(), c.now.steps[c.now.find(around[joined])].label())
 	case acted && c.behind[i] && (!wasBehind || !slices.Equal(around, wasAround)):
-		return fmt.Errorf("“%s” was called already and comes behind “%s” now, so it would be done again. Put it back before that, or run the workflow anew, which does all of it again.", s.label(), c.label())
+		return misfitf(putBack, "“%s” was called already and comes behind “%s” now, so it would be done again.", s.label(), c.label())
 	case wasBehind && c.ahead[i] && s.Kind.CanBranch() && !c.now.isPassed(i):
-		return fmt.Errorf("“%s” was not done yet and comes before “%s” now, so it would never be done. Put it back behind that, or run the workflow anew, which does all of it again.", s.label(), c.label())
+		return misfitf("Put it back behind that, or run the workflow anew, which does all of it again.", "“%s” was not done yet and comes before “%s” now, so it would never be done.", s.label(), c.label())
 	}
 	return nil
 }
@@ -211,11 +216,36 @@ func (c *comparison) checkWay(i, then int) error {
 			taken = []workflow.Output{way}
 		}
 	}
-	ways := c.now.ways(i, c.at, c.ahead)
-	if slices.ContainsFunc(taken, func(way workflow.Output) bool { return slices.Contains(ways, way) }) {
-		return nil
+	ways, called := c.now.ways(i, c.at, c.ahead), func(way workflow.Output) workflow.Output { return way }
+	if then != none {
+		called = c.then.steps[then].calledIn(s)
 	}
-	return fmt.Errorf("“%s” is on another way out of “%s” now than the one that the run took. Move it back, or run from “%[2]s”.", c.label(), s.label())
+	advice := fmt.Sprintf("Change it back, or run from “%s”, which does again what was done behind it.", s.label())
+	switch {
+	case slices.ContainsFunc(taken, func(way workflow.Output) bool { return slices.Contains(ways, called(way)) }):
+		return nil
+	case s.Kind == workflow.KindSwitch && !slices.ContainsFunc(taken, func(way workflow.Output) bool { return slices.Contains(s.Outputs(), called(way)) }):
+		return misfitf(advice, "“%s” does not have the way any more by which the run came to “%s”.", s.label(), c.label())
+	}
+	return misfitf(advice, "“%s” is on another way out of “%s” now than the one that the run took.", c.label(), s.label())
+}
+
+// calledIn says what the ways out of a step are called in what it was changed into: a case of a Switch
+// is what its condition is, and may be called otherwise.
+func (s *step) calledIn(now *step) func(workflow.Output) workflow.Output {
+	if s.Switch == nil || now.Switch == nil {
+		return func(way workflow.Output) workflow.Output { return way }
+	}
+	names := map[workflow.Output]workflow.Output{}
+	for _, was := range s.Switch.Cases {
+		isSame := func(c workflow.Case) bool { return reflect.DeepEqual(c.Condition, was.Condition) }
+		at := slices.IndexFunc(now.Switch.Cases, isSame)
+		isNamed := slices.ContainsFunc(now.Switch.Cases, func(c workflow.Case) bool { return c.Name == was.Name && isSame(c) })
+		if at >= 0 && !isNamed {
+			names[workflow.CaseOutput(was.Name)] = workflow.CaseOutput(now.Switch.Cases[at].Name)
+		}
+	}
+	return func(way workflow.Output) workflow.Output { return cmp.Or(names[way], way) }
 }
 
 // wayWhenOff is the way on from a decision that is off; false for any other step.
@@ -234,27 +264,46 @@ func (s *step) taken(r Result) (way workflow.Output, known bool) {
 	return workflow.OutputNone, s.Kind.CanBranch() && r.Success
 }
 
-// noteNew notes the steps that come before the one the run goes on at and are not done, and those
-// that rounds which are over were done without, as they were put there or turned on since.
-func (c *comparison) noteNew(passes, misses map[string]bool) {
+// noteNew notes the steps that come before the one the run goes on at and are not done, with those on other
+// ways out of decisions among them, and those that rounds which are over were done without, or may have been,
+// as they were put there or turned on since.
+func (c *comparison) noteNew(new newSteps) {
 	if c.was == none {
 		return
 	}
-	moved := c.onOtherWays()
+	moved, freed := c.onOtherWays()
+	var decisions []int
 	for i := range c.now.steps {
 		s := &c.now.steps[i]
-		if i == c.at || s.Kind == workflow.KindEndLoop || c.now.isPassed(i) {
+		if s.Kind == workflow.KindEndLoop || c.now.isPassed(i) {
 			continue
 		}
 		then := c.then.find(s.ID)
 		isNew := then == none || c.then.isPassed(then)
 		switch {
-		case c.ahead[i] && !c.now.encloses(i, c.at) && (isNew || !c.wasAhead[then] || moved[i] && !c.isDone(s) || c.repeats(i, then)):
-			passes[s.ID] = true
-		case isNew || moved[i] && !c.isDone(s) || !slices.Equal(c.now.shared(i, c.at), c.then.shared(then, c.was)):
-			if c.hasRoundsBehind(i) {
-				misses[s.ID] = true
+		case i == c.at:
+			if freed[i] && c.hasRoundsBehind(i) {
+				new.misses[s.ID] = true
 			}
+		case c.ahead[i] && !c.now.encloses(i, c.at) && (isNew || !c.wasAhead[then] || moved[i] && !c.isDone(s) || c.repeats(i, then)):
+			if new.passes[s.ID] = true; s.Kind.Decides() {
+				decisions = append(decisions, i)
+			}
+		case isNew || moved[i] && !c.isDone(s) || freed[i] || !slices.Equal(c.now.shared(i, c.at), c.then.shared(then, c.was)):
+			if c.hasRoundsBehind(i) {
+				new.misses[s.ID] = true
+			}
+		}
+	}
+	c.noteBeside(decisions, new.beside)
+}
+
+// noteBeside notes what lies behind decisions that are not made, and to which the run does not come.
+func (c *comparison) noteBeside(decisions []int, beside map[string]bool) {
+	for i, reached := range c.now.reachAll(decisions) {
+		s := &c.now.steps[i]
+		if reached && !c.ahead[i] && !c.behind[i] && s.Kind.CanBranch() && !c.now.isPassed(i) && !c.isDone(s) {
+			beside[s.ID] = true
 		}
 	}
 }
@@ -283,31 +332,41 @@ func (c *comparison) hasRoundsBehind(i int) bool {
 	})
 }
 
-// onOtherWays marks the steps that other ways out of a decision lead to than did before.
-func (c *comparison) onOtherWays() []bool {
-	moved := make([]bool, len(c.now.steps))
+// onOtherWays marks the steps that other ways out of a decision lead to than did before, and those of them
+// that lie behind none of it now, or behind more of its ways.
+func (c *comparison) onOtherWays() (moved, freed []bool) {
+	moved, freed = make([]bool, len(c.now.steps)), make([]bool, len(c.now.steps))
 	for then := range c.then.steps {
 		d := &c.then.steps[then]
 		if len(d.next) < 2 || d.Kind == workflow.KindLoop {
 			continue
 		}
-		at := c.now.find(d.ID)
-		led, leads := c.then.leads(then), func(int) string { return "always" } // where it is not there any more
+		at, called := c.now.find(d.ID), func(way workflow.Output) workflow.Output { return way }
+		leads := func(int) string { return always } // where it is not there any more
 		if at != none {
-			leads = c.now.leads(at)
+			leads, called = c.now.leads(at, called), d.calledIn(&c.now.steps[at])
 		}
+		led := c.then.leads(then, called)
 		for j := range moved {
-			if before := c.then.find(c.now.steps[j].ID); before != none && !moved[j] {
-				was := led(before)
-				moved[j] = was != leads(j) && (was != "" || at != none)
+			before := c.then.find(c.now.steps[j].ID)
+			if before == none || moved[j] && freed[j] {
+				continue
 			}
+			was, is := led(before), leads(j)
+			isMoved := was != is && (was != "" || at != none)
+			moved[j] = moved[j] || isMoved
+			freed[j] = freed[j] || isMoved && was != "" && was != always && is != ""
 		}
 	}
-	return moved
+	return moved, freed
 }
 
-// leads says by which ways out of a decision a run comes to a step; "" for one that is not behind it.
-func (p *Program) leads(from int) func(to int) string {
+// always is said of a step to which all ways out of a decision lead, see leads.
+const always = "always"
+
+// leads says by which ways out of a decision, as they are called, a run comes to a step; "" for one that is
+// not behind it.
+func (p *Program) leads(from int, called func(workflow.Output) workflow.Output) func(to int) string {
 	d := &p.steps[from]
 	outputs := d.Outputs()
 	behind := make([][]bool, len(outputs))
@@ -327,15 +386,16 @@ func (p *Program) leads(from int) func(to int) string {
 				continue
 			}
 			if all = all && leads; leads {
-				ways = append(ways, output)
+				ways = append(ways, called(output))
 			}
 		}
 		switch {
 		case !any:
 			return ""
 		case all:
-			return "always"
+			return always
 		}
+		slices.Sort(ways)
 		return fmt.Sprint(ways)
 	}
 }

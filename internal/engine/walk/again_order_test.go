@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -64,6 +66,7 @@ func TestGoesOnWhereChanged(t *testing.T) {
 		loop  = l + steps + "l:LoopBody > a > f > b > e > l"
 		way   = "if: If a.success Equals true\n"
 	)
+	sw := func(name, is string) string { return "s: Switch " + name + "(a.x Equals " + is + ")\n" }
 	for name, tt := range map[string]struct {
 		before, now string
 		index       int // of the round
@@ -72,6 +75,7 @@ func TestGoesOnWhereChanged(t *testing.T) {
 		refused     string // a part of what is said
 		passes      string
 		misses      string
+		beside      string
 	}{
 		"as it was":                           {before: line, now: line},
 		"a step behind":                       {before: line, now: "n: Tool look\n" + steps + "a > f > n > b"},
@@ -105,6 +109,13 @@ func TestGoesOnWhereChanged(t *testing.T) {
 		"decided otherwise in a round before": {before: way + steps + "a > if\n if:IfTrue > f > b", now: way + steps + "a > if\n if:IfTrue > f > b", way: "IfFalse"},
 		"put on the way that is off":          {before: way + steps + "a > f > b > if", now: "if: If a.success Equals true [off]\n" + steps + "n: Tool look\n a > if\n if:IfTrue > n\n if:IfFalse > f > b", refused: "on another way"},
 		"out of the way not taken":            {before: way + "n: Tool look\n" + steps + "a > if\n if:IfTrue > f\n if:IfFalse > n > f > b", now: way + "n: Tool look\n" + steps + "a > if\n if:IfTrue > n\n if:IfFalse > n > f > b", way: "IfTrue", passes: "n"},
+		"a case has another name":             {before: sw("one", "1") + steps + "a > s\n s:SwitchCase:one > f > b", now: sw("uno", "1") + steps + "a > s\n s:SwitchCase:uno > f > b", way: "SwitchCase:one"},
+		"a case asks for something else":      {before: sw("one", "1") + steps + "a > s\n s:SwitchCase:one > f > b", now: sw("uno", "2") + steps + "a > s\n s:SwitchCase:uno > f > b", way: "SwitchCase:one", refused: "“s” does not have the way any more by which the run came to “f”"},
+		"onto the way of no decision yet":     {before: way + steps + "p: Tool look\n a > f > if\n if:IfTrue > p\n if:IfFalse > b", now: way + steps + "p: Tool look\n a > if\n if:IfTrue > p\n if:IfFalse > f > b", passes: "if", beside: "p"},
+		"a new decision with another way":     {before: line, now: way + "n: Tool look\n" + steps + "a > if\n if:IfTrue > n\n if:IfFalse > f > b", passes: "if", beside: "n"},
+		"no decision, in a later round":       {before: l + way + steps + "l:LoopBody > a > if\n if:IfTrue > f > b > e > l\n if:IfFalse > b", now: loop, way: "IfTrue", index: 1, misses: "f"},
+		"no decision, in the first round":     {before: l + way + steps + "l:LoopBody > a > if\n if:IfTrue > f > b > e > l\n if:IfFalse > b", now: loop, way: "IfTrue"},
+		"no decision around what was done":    {before: l + way + steps + "l:LoopBody > if\n if:IfTrue > a > f > b > e > l\n if:IfFalse > f", now: loop, way: "IfTrue", index: 1, misses: "a"},
 		"it is gone":                          {before: line, now: "a: Tool look\n b: Tool look\n a > b", refused: "does not have the step any more"},
 		"side by side, and gone":              {before: loop, now: line, index: -1, refused: "its rounds cannot go on"},
 		"the loop is off":                     {before: line, now: "l: Loop times 3 [off]\n e: EndLoop l\n" + steps + "a > l\n l:LoopBody > f > e > l\n l:LoopDone > b", refused: "is turned off"},
@@ -118,7 +129,7 @@ func TestGoesOnWhereChanged(t *testing.T) {
 				return p
 			}
 			before, now := compiled(tt.before), compiled(tt.now)
-			lane, results := &Lane{Node: "f"}, map[string]Result{"a": {Success: true, Acted: !tt.read}, "if": {Success: true, Way: workflow.Output(tt.way)}}
+			lane, results := &Lane{Node: "f"}, map[string]Result{"a": {Success: true, Acted: !tt.read}, "if": {Success: true, Way: workflow.Output(tt.way)}, "s": {Success: true, Way: workflow.Output(tt.way)}}
 			for _, loop := range before.within("f") {
 				round := Round{Loop: loop, Index: max(0, tt.index)}
 				if tt.index < 0 {
@@ -138,6 +149,9 @@ func TestGoesOnWhereChanged(t *testing.T) {
 			}
 			if got := strings.Join(next.Misses, " "); got != tt.misses {
 				t.Errorf("not done in rounds before is %q", got)
+			}
+			if got := strings.Join(next.Beside, " "); got != tt.beside {
+				t.Errorf("on ways that nobody takes is %q", got)
 			}
 			if !now.Fits(next) {
 				t.Error("it does not fit")
@@ -197,6 +211,72 @@ func TestPutBackAfterItWasDeleted(t *testing.T) {
 			}
 			if _, err = now.GoOn(lane, before, nil); (err != nil) != (tt.refused != "") || err != nil && !strings.Contains(err.Error(), tt.refused) {
 				t.Errorf("it says %v", err)
+			}
+		})
+	}
+}
+
+// A loop in which a run goes on may be changed where that changes nothing of the rounds that had begun: it may
+// have more of them, and what it collects now is not known of those that are over.
+func TestGoesOnInALoopThatWasChanged(t *testing.T) {
+	const body = "\n a: Tool look x=\"{{l.index}}\"\n e: EndLoop l\n l:LoopBody > a > e > l"
+	const list = "input list: array\n input other: array\n l: Loop over inputs.list max 9"
+	for name, tt := range map[string]struct {
+		before, now string
+		calls       int // of the run that goes on in the second round
+		results     string
+		refused     bool
+	}{
+		"as it was":             {before: "l: Loop times 3 collect \"{{a.x}}\"", now: "l: Loop times 3 collect \"{{a.x}}\"", calls: 2, results: `[0,1,2]`},
+		"more rounds":           {before: "l: Loop times 3 collect \"{{a.x}}\"", now: "l: Loop times 4 collect \"{{a.x}}\"", calls: 3, results: `[0,1,2,3]`},
+		"fewer":                 {before: "l: Loop times 3", now: "l: Loop times 2", calls: 1},
+		"fewer than had begun":  {before: "l: Loop times 3", now: "l: Loop times 1", refused: true},
+		"a greater limit":       {before: list, now: strings.Replace(list, "9", "20", 1), calls: 2},
+		"a smaller limit":       {before: list, now: strings.Replace(list, "9", "1", 1), calls: 1},
+		"goes on behind one":    {before: "l: Loop times 3", now: "l: Loop times 3 [failure=continue]", calls: 2},
+		"collects now":          {before: "l: Loop times 3", now: "l: Loop times 3 collect \"{{a.x}}\"", calls: 2, results: `[null,1,2]`},
+		"collects another":      {before: "l: Loop times 3 collect \"{{a.x}}\"", now: "l: Loop times 3 collect \"{{a.success}}\"", calls: 2, results: `[null,true,true]`},
+		"collects no more":      {before: "l: Loop times 3 collect \"{{a.x}}\"", now: "l: Loop times 3", calls: 2},
+		"until":                 {before: list, now: "input list: array\n input other: array\n l: Loop until l.index Equals 1 over inputs.list max 9", calls: 1},
+		"side by side, more":    {before: list + " parallel 2", now: list + " parallel 3", calls: 1},
+		"another list":          {before: list, now: strings.Replace(list, "over inputs.list", "over inputs.other", 1), refused: true},
+		"no list, but a number": {before: list, now: "input list: array\n input other: array\n l: Loop times 3", refused: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			compiled := func(text string) *Program {
+				p, err := Compile(workflowtest.Parse(t, text+body))
+				if err != nil {
+					t.Fatal(err)
+				}
+				return p
+			}
+			before, now := compiled(tt.before), compiled(tt.now)
+			o := Options{Inputs: inputList("[1,2,3]")}
+			if _, has := before.input("other"); has {
+				o.Inputs["other"] = jsontext.Value("[7,8,9]")
+			} else {
+				o.Inputs = nil
+			}
+			s, _, c, err := before.Begin(o)
+			for calls := 0; err == nil && c.Kind != DoFinish; calls++ {
+				e := Event{Seq: c.Seq, Kind: Returned, Result: &Result{Success: calls != 1, Acted: true, Fields: map[string]jsontext.Value{"x": number(calls)}}}
+				_, c, err = before.Next(s, e)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := now.GoOn(s.Again(), before, s.Results())
+			if err != nil {
+				t.Fatal(err)
+			}
+			o.Results, o.From, o.Again = s.Results(), again.Node, again
+			s, _, c, err = now.Begin(o)
+			calls := 0
+			for ; err == nil && c.Kind != DoFinish; calls++ {
+				_, c, err = now.Next(s, Event{Seq: c.Seq, Kind: Returned, Result: &Result{Success: true, Acted: true, Fields: map[string]jsontext.Value{"x": number(calls + 1)}}})
+			}
+			if (err != nil) != tt.refused || err == nil && (calls != tt.calls || s.Status() != Done || string(s.Results()["l"].Fields["results"]) != tt.results) {
+				t.Errorf("%v: %d calls, %s", err, calls, s.Results()["l"].Fields["results"])
 			}
 		})
 	}

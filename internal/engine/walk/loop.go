@@ -263,12 +263,15 @@ func (m *machine) enterLoops(at, begun int) error {
 		}
 		m.lane.Loops = append(m.lane.Loops, round)
 		if round.Collected != nil && round.Index > 0 {
-			m.trace(loop, Trace{Kind: Warned, Message: "What its rounds before this one gave is not known, so it is null in its results."})
+			m.trace(loop, Trace{Kind: Warned, Message: ungiven})
 		}
 		m.trace(loop, Trace{Kind: Chose, Output: workflow.LoopBody, Assumed: round.Assumed})
 	}
 	return nil
 }
+
+// ungiven is said of a loop whose results lack what rounds gave that are over.
+const ungiven = "What its rounds before this one gave is not known, so it is null in its results."
 
 // repeatsFor says what a loop has to know before its first round.
 func (s *step) repeatsFor() string {

@@ -2,6 +2,7 @@ package walk
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -124,9 +125,12 @@ func (p *Program) encloses(loop, at int) bool {
 
 // reach marks the step and what may run behind it without another round of a loop
 // around it.
-func (p *Program) reach(at int) []bool {
-	reached := make([]bool, len(p.steps))
-	for open := []int{at}; len(open) > 0; {
+func (p *Program) reach(at int) []bool { return p.reachAll([]int{at}) }
+
+// reachAll marks what reach does of each of the steps.
+func (p *Program) reachAll(open []int) []bool {
+	reached, at := make([]bool, len(p.steps)), none
+	for open = slices.Clone(open); len(open) > 0; {
 		at, open = open[len(open)-1], open[:len(open)-1]
 		if reached[at] {
 			continue

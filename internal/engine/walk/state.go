@@ -50,7 +50,8 @@ type Lane struct {
 	Left      map[string][]Leftover `json:"leftBefore,omitempty"`      // with State.Again: of them those that the run has to ask about yet, see Options.Left
 
 	Passes []string `json:"passes,omitempty"` // with Program.GoOn: steps before it that are not done, as they were put there or turned on since
-	Misses []string `json:"misses,omitempty"` // with Program.GoOn: steps that rounds which are over were done without, for the same reason
+	Misses []string `json:"misses,omitempty"` // with Program.GoOn: steps that rounds which are over were done without, or may have been, for the same reason or as a decision before them was changed
+	Beside []string `json:"beside,omitempty"` // with Program.GoOn: steps that are not done and lie on other ways out of a decision among Passes, which nobody makes
 
 	earlier *Lane // where the machine came to in an earlier run, until its first command
 
@@ -76,6 +77,7 @@ type Round struct {
 	Size      int              `json:"size,omitzero"`       // bytes of Collected
 	Guessed   bool             `json:"guessed,omitzero"`    // one of them is assumed
 	Failed    []FailedRound    `json:"failed,omitempty"`
+	Anew      bool             `json:"anew,omitzero"` // with Program.GoOn: it collects something else now, and of rounds that are over nobody knows that
 
 	Form catalog.TableForm `json:"form,omitzero"` // of a table that was collected, where one tells it
 
