@@ -105,7 +105,7 @@ func hintOfRun(v runs.RunView) string {
 	if v.Again != "" {
 		return fmt.Sprintf("It was tried again as %s.", legible.Operand(v.Again))
 	}
-	return resumption(v.Status, v.ID, v.Node)
+	return resumption(v.Status, v.ID, cmp.Or(v.Node, v.Last))
 }
 
 // resumption says which command goes on with a run that ended at a step, "" where none does.
@@ -157,6 +157,9 @@ func (s *invocation) resume(ctx context.Context) (int, error) {
 	if err := s.goesOnWith(request.Grant.Effects); err != nil {
 		return exitUsage, err
 	}
+	if err := s.goesOnAsThen(ctx, h, request); err != nil {
+		return exitFailed, err
+	}
 	watch.workflow = request.Workflow
 	r.Ready(ctx, request.Workflow)
 	behind := engine.LastEntry(r.Engine(), s.words[0])
@@ -181,6 +184,43 @@ func (s *invocation) goesOnWith(granted []catalog.Effect) error {
 		}
 	}
 	return nil
+}
+
+// goesOnAsThen says of a run that was cut off, and whose workflow was changed since, that it goes on without
+// that, and asks whether it is to where somebody is there and did not say what may be done.
+func (s *invocation) goesOnAsThen(ctx context.Context, h *host.Host, r engine.Request) error {
+	now, _, err := s.workflowNow(r)
+	if err != nil { // it does not need the file
+		return nil
+	}
+	if now = h.Servers.Catalog().Link(now); workflow.RunsAlike(r.Workflow, now) {
+		return nil
+	}
+	s.note("The workflow was changed since this run began, and a run that was cut off goes on as it was then: what was added, deleted or turned off since is passed over%s. To go on with the workflow as it is now, stop this run once it goes on (Ctrl+C), and resume it then.", othersIn(r.Workflow, now))
+	if len(s.scope) > 0 || !s.interactive() {
+		return nil
+	}
+	answer, err := s.lines().next(ctx, "Go on as it was then? [y]es / [n]o: ")
+	if answer = strings.ToLower(strings.TrimSpace(answer)); err != nil || answer != "y" && answer != "yes" {
+		return errors.New("It was not resumed.")
+	}
+	return nil
+}
+
+// othersIn names steps that do something else now, "" where none does.
+func othersIn(then, now workflow.Workflow) string {
+	const most = 5
+	ids := workflow.OtherSteps(then, now)
+	var names []string
+	for _, n := range now.Nodes {
+		if slices.Contains(ids, n.ID) && len(names) < most {
+			names = append(names, "“"+legible.Name(n.Label())+"”")
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return ", also in " + strings.Join(names, ", ")
 }
 
 // folderBeside is the folder in which the workflow of a run is, or, of one without a file as

@@ -273,9 +273,9 @@ func shownValue(v jsontext.Value) string {
 // resumption says which command goes on with the run, "" where none does: nothing begins
 // at the end of a loop.
 func (w *runWatch) resumption(r engine.Record) string {
-	at := slices.IndexFunc(w.workflow.Nodes, func(n workflow.Node) bool { return n.ID == r.Node })
+	at := slices.IndexFunc(w.workflow.Nodes, func(n workflow.Node) bool { return n.ID == r.CameTo() })
 	if endedEarly(r.Status) && (at < 0 || w.workflow.Nodes[at].Kind == workflow.KindEndLoop) {
 		return ""
 	}
-	return resumption(r.Status, r.ID, r.Node)
+	return resumption(r.Status, r.ID, r.CameTo())
 }

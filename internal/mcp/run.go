@@ -133,7 +133,7 @@ func ending(record engine.Record, report runs.RunReport) string {
 	}
 	if record.Status != walk.Done {
 		said += fmt.Sprintf("\nIt is kept as %s.", record.ID)
-		if _, node := record.Standing(); node != "" {
+		if _, node := record.Standing(); node != "" || record.Last != "" {
 			said += fmt.Sprintf(" On this machine “planwright resume %s” goes on where it ended.", legible.Operand(record.ID))
 		}
 	}

@@ -99,7 +99,7 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 			return err
 		}
 		request.Tries = record.Status == walk.Failed || record.Status == walk.Stopped
-		if request.Options.Again, err = r.again(record.ID, request.Workflow, before.Workflow, results); err != nil {
+		if request.Options.Again, err = r.again(record.ID, *request, before, results); err != nil {
 			return err
 		}
 	}
@@ -163,18 +163,45 @@ func (r *Runs) after(o RunOrder) (engine.Record, error) {
 
 // again is where a run came to that failed or was stopped, for one that tries that again; nil
 // where it came to no step. The error, for people, says why the workflow, as it is now, cannot go on there.
-func (r *Runs) again(id string, w, before workflow.Workflow, results map[string]walk.Result) (*walk.Lane, error) {
+func (r *Runs) again(id string, now, before engine.Request, results map[string]walk.Result) (*walk.Lane, error) {
 	again, err := r.runner.Again(id)
 	if err != nil || again == nil {
 		return nil, err
 	}
-	program, err := walk.Compile(w)
+	program, err := walk.Compile(now.Workflow)
 	if err != nil {
 		return nil, nil // what is wrong with it is said when it begins
 	}
-	was, err := walk.Compile(before)
+	was, err := walk.Compile(before.Workflow)
 	if err != nil {
 		return nil, err
 	}
-	return program.GoOn(again, was, results)
+	again, err = program.GoOn(again, was, results)
+	if err != nil {
+		return nil, err
+	}
+	done := program.Before(again.Node)
+	for _, n := range now.Workflow.Nodes {
+		if callsOther(n, now, before) && results[n.ID].Success && slices.Contains(done, n.ID) {
+			again.Stale = append(again.Stale, n.ID)
+		}
+	}
+	return again, nil
+}
+
+// callsOther reports whether the workflow that a step calls, or one that this calls, does something else than
+// it did in the run before.
+func callsOther(n workflow.Node, now, before engine.Request) bool {
+	if n.Tool == nil || n.Tool.Workflow == "" {
+		return false
+	}
+	child := now.Children[n.Tool.Workflow]
+	below := now.Below(child.Workflow)
+	for id, one := range below {
+		if was, known := before.Children[id]; known && !workflow.RunsAlike(was.Workflow, one.Workflow) {
+			return true
+		}
+	}
+	was, known := before.Children[n.Tool.Workflow]
+	return known && !workflow.RunsAlike(was.Workflow, child.Workflow)
 }

@@ -51,6 +51,7 @@ type Lane struct {
 
 	Passes []string `json:"passes,omitempty"` // with Program.GoOn: steps before it that are not done, as they were put there or turned on since
 	Misses []string `json:"misses,omitempty"` // with Program.GoOn: steps that rounds which are over were done without, or may have been, for the same reason or as a decision before them was changed
+	Stale  []string `json:"stale,omitempty"`  // the host's own: steps before it that called workflows which are others now
 	Beside []string `json:"beside,omitempty"` // with Program.GoOn: steps that are not done and lie on other ways out of a decision among Passes, which nobody makes
 
 	earlier *Lane // where the machine came to in an earlier run, until its first command
