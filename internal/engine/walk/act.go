@@ -146,7 +146,7 @@ func (m *machine) returned(at int, r Result) int {
 	}
 	r.Assumed = r.Assumed || m.lane.Command.Assumed
 	s, number := &m.steps[at], m.lane.Command.Try
-	m.state.noteWorked(s, r)
+	m.state.noteWorked(s, m.within(s.ID), r)
 	again := s.Retries
 	if m.state.Options.Dry {
 		again = 0 // it shows where the workflow leads, and waits for nothing

@@ -27,7 +27,7 @@ func (s *State) Again() *Lane {
 	if a.AtEnd = s.failedAtOutputs(); !a.AtEnd && finish.Node == "" {
 		return nil
 	}
-	a.FailedBefore, a.Worked, a.Leftovers, a.Left = s.Failed, s.Worked, s.Leftovers, s.Options.Left
+	a.FailedBefore, a.Worked, a.WorkedIn, a.Leftovers, a.Left = s.Failed, s.Worked, s.WorkedIn, s.Leftovers, s.Options.Left
 	return a
 }
 

@@ -29,7 +29,7 @@ func (p *Program) GoOn(l *Lane, before *Program, results map[string]Result) (*La
 	err := error(nil)
 	next.EachLeft(func(left *Lane) {
 		c := p.compare(left, before)
-		c.lost, c.rounds, c.worked, c.results = lost, slices.Concat(next.Loops, left.Loops), l.Worked, results
+		c.lost, c.rounds, c.worked, c.workedIn, c.results = lost, slices.Concat(next.Loops, left.Loops), l.Worked, l.WorkedIn, results
 		if err == nil {
 			err = c.check()
 		}
@@ -76,6 +76,7 @@ type comparison struct {
 	lost      []Round         // that are not around it any more
 	rounds    []Round         // around it still, and those around the machine
 	worked    map[string]bool // see State.Worked
+	workedIn  map[string][]string
 	results   map[string]Result
 
 	behind, wasBehind []bool // the step and what comes behind it in its rounds
@@ -173,12 +174,14 @@ func (c *comparison) check() error {
 }
 
 // checkStep reports a step that would be done again, or never. One that was deleted for the last run
-// (then is none) may have been called in one before it, and nobody knows any more where it was.
+// (then is none) may have been called in one before it, of which is known in which loops it was.
 func (c *comparison) checkStep(i, then int) error {
 	s := &c.now.steps[i]
 	around, wasAround, wasBehind := c.now.shared(i, c.at), []string(nil), false
 	if then != none {
 		wasAround, wasBehind = c.then.shared(then, c.was), c.wasBehind[then]
+	} else if in, known := c.workedIn[s.ID]; known && len(in) > 0 && slices.Equal(in, c.now.within(s.ID)) && slices.Equal(around, c.now.within(c.now.steps[c.at].ID)) {
+		wasAround = around // put back into the rounds that it was in, all of which the run goes on in
 	}
 	joined := slices.IndexFunc(around, func(loop string) bool { return !slices.Contains(wasAround, loop) })
 	acted := c.hasActed(s)
@@ -400,12 +403,20 @@ func (p *Program) leads(from int, called func(workflow.Output) workflow.Output) 
 	}
 }
 
-func (s *State) noteWorked(step *step, r Result) {
-	if step.mayHaveActed(r) && !s.Worked[step.ID] {
-		if s.Worked == nil {
-			s.Worked = map[string]bool{}
+// noteWorked notes of a step, within these loops, that it may have had an effect.
+func (s *State) noteWorked(step *step, within []string, r Result) {
+	if !step.mayHaveActed(r) {
+		return
+	}
+	if s.Worked == nil {
+		s.Worked = map[string]bool{}
+	}
+	s.Worked[step.ID] = true
+	if len(within) > 0 {
+		if s.WorkedIn == nil {
+			s.WorkedIn = map[string][]string{}
 		}
-		s.Worked[step.ID] = true
+		s.WorkedIn[step.ID] = within
 	}
 }
 

@@ -185,16 +185,21 @@ func TestPutBackAfterItWasDeleted(t *testing.T) {
 		before, now string
 		acted       bool
 		refused     string
+		in          []string
 	}{
-		"behind":               {steps + "f > b", a + steps + "f > b > a", true, "“a” was called already and comes behind “f” now"},
-		"next":                 {steps + "f > b", a + steps + "f > a > b", true, "“a” was called already and comes behind “f” now"},
-		"before":               {steps + "f > b", a + steps + "a > f > b", true, ""},
-		"aside":                {steps + "f > b", a + steps + "f > b", true, ""},
-		"in rounds":            {loop + steps + "l:LoopBody > f > b > e > l", a + loop + steps + "l:LoopBody > a > f > b > e > l", true, "in the rounds of “l” now"},
-		"in new rounds":        {steps + "f > b", a + loop + steps + "l:LoopBody > a > f > e > l\n l:LoopDone > b", true, "in the rounds of “l” now"},
-		"before the rounds":    {loop + steps + "l:LoopBody > f > b > e > l", a + loop + steps + "a > l\n l:LoopBody > f > b > e > l", true, ""},
-		"behind, and is new":   {steps + "f > b", a + steps + "f > b > a", false, ""},
-		"in rounds and is new": {loop + steps + "l:LoopBody > f > b > e > l", a + loop + steps + "l:LoopBody > a > f > b > e > l", false, ""},
+		"behind":               {steps + "f > b", a + steps + "f > b > a", true, "“a” was called already and comes behind “f” now", nil},
+		"next":                 {steps + "f > b", a + steps + "f > a > b", true, "“a” was called already and comes behind “f” now", nil},
+		"before":               {steps + "f > b", a + steps + "a > f > b", true, "", nil},
+		"aside":                {steps + "f > b", a + steps + "f > b", true, "", nil},
+		"in rounds":            {loop + steps + "l:LoopBody > f > b > e > l", a + loop + steps + "l:LoopBody > a > f > b > e > l", true, "in the rounds of “l” now", nil},
+		"in new rounds":        {steps + "f > b", a + loop + steps + "l:LoopBody > a > f > e > l\n l:LoopDone > b", true, "in the rounds of “l” now", nil},
+		"before the rounds":    {loop + steps + "l:LoopBody > f > b > e > l", a + loop + steps + "a > l\n l:LoopBody > f > b > e > l", true, "", nil},
+		"behind, and is new":   {steps + "f > b", a + steps + "f > b > a", false, "", nil},
+		"in rounds and is new": {loop + steps + "l:LoopBody > f > b > e > l", a + loop + steps + "l:LoopBody > a > f > b > e > l", false, "", nil},
+		"in its own rounds":    {loop + steps + "l:LoopBody > f > b > e > l", a + loop + steps + "l:LoopBody > a > f > b > e > l", true, "", []string{"l"}},
+		"behind in its rounds": {loop + steps + "l:LoopBody > f > b > e > l", a + loop + steps + "l:LoopBody > f > a > b > e > l", true, "“a” was called already and comes behind “f” now", []string{"l"}},
+		"in rounds of others":  {loop + steps + "l:LoopBody > f > b > e > l", a + loop + steps + "l:LoopBody > a > f > b > e > l", true, "in the rounds of “l” now", []string{"m"}},
+		"in rounds of its own": {steps + "f > b", a + loop + steps + "f > l\n l:LoopBody > a > e > l\n l:LoopDone > b", true, "comes behind", []string{"l"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			before, err := Compile(workflowtest.Parse(t, tt.before))
@@ -205,7 +210,7 @@ func TestPutBackAfterItWasDeleted(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			lane := &Lane{Node: "f", Worked: map[string]bool{"a": tt.acted}}
+			lane := &Lane{Node: "f", Worked: map[string]bool{"a": tt.acted}, WorkedIn: map[string][]string{"a": tt.in}}
 			for _, loop := range before.within("f") {
 				lane.Loops = append(lane.Loops, Round{Loop: loop})
 			}

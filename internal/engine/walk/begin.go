@@ -31,7 +31,7 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	s.takeLeftovers(o)
 	m := &machine{known: known{Program: p, state: s, lane: &s.Lane}}
 	if o.Again != nil && !o.Only && p.Fits(o.Again) {
-		s.Failed, s.Worked = o.Again.FailedBefore, maps.Clone(o.Again.Worked)
+		s.Failed, s.Worked, s.WorkedIn = o.Again.FailedBefore, maps.Clone(o.Again.Worked), maps.Clone(o.Again.WorkedIn)
 		err := m.takeUp(o.Again)
 		return s, m.traces, s.First(), err
 	}

@@ -25,6 +25,8 @@ type State struct {
 	// Steps that may have had an effect, in whatever round, here or in a run in whose place this goes on.
 	Worked map[string]bool `json:"worked,omitempty"`
 
+	WorkedIn map[string][]string `json:"workedIn,omitempty"` // of Worked: the loops around each as it did last, outermost first
+
 	Leftovers map[string][]Leftover `json:"leftovers,omitempty"` // by step, here or in a run before
 
 	waiting int // as a run that is tried again begins: the size of what was left and does not go on yet
@@ -44,7 +46,8 @@ type Lane struct {
 	AtEnd        bool `json:"atEnd,omitzero"`        // with State.Again: all its steps are done, and only the outputs are to be made anew
 	FailedBefore int  `json:"failedBefore,omitzero"` // with State.Again: rounds that had failed in the run, see State.Failed
 
-	Worked map[string]bool `json:"workedBefore,omitempty"` // with State.Again: see State.Worked
+	Worked   map[string]bool     `json:"workedBefore,omitempty"`   // with State.Again: see State.Worked
+	WorkedIn map[string][]string `json:"workedInBefore,omitempty"` // likewise
 
 	Leftovers map[string][]Leftover `json:"leftoversBefore,omitempty"` // with State.Again: see State.Leftovers
 	Left      map[string][]Leftover `json:"leftBefore,omitempty"`      // with State.Again: of them those that the run has to ask about yet, see Options.Left
