@@ -3,6 +3,7 @@ package runs
 import (
 	"bytes"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/runs/recall"
 	"planwright/internal/tools"
+	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
@@ -148,6 +150,55 @@ func TestRunFromTheMidst(t *testing.T) {
 	}
 	if _, err := r.request(midst); err == nil {
 		t.Errorf("what %s did is done once more", second.ID)
+	}
+}
+
+// A run from the midst knows what calls of runs before it nobody can tell of: that the newest one knows, also
+// of those before, whichever run it takes its results from.
+func TestRunFromTheMidstKnowsUnknownCalls(t *testing.T) {
+	unknown := ""
+	r := openRunsOn(t, answering{give: func(_ string, arguments jsontext.Value) tools.Result {
+		switch {
+		case strings.Contains(string(arguments), "fails"):
+			return tools.Result{Error: "no room"}
+		case unknown != "" && strings.Contains(string(arguments), unknown):
+			return tools.Result{Error: "no answer", Unknown: true}
+		}
+		return tools.Result{Success: true, Text: "told"}
+	}})
+	o := order(t, `
+		a: Tool write_file path=one text=x mode=create [failure=continue]
+		c: Tool write_file path=fails text=x mode=create
+		b: Tool write_file path=two text=x mode=create [failure=continue]
+		a > c > b`)
+	o.Grant = permit.Grant{Effects: []catalog.Effect{catalog.Read, catalog.Write}}
+	left := func(from, after string, only bool) (steps string) {
+		t.Helper()
+		o := o
+		o.From, o.After, o.Only = from, after, only
+		request, err := r.request(o)
+		must(t, err)
+		return strings.Join(slices.Sorted(maps.Keys(request.Options.Left)), " ")
+	}
+	unknown = "one"
+	first := r.comesTo(t, o, walk.Failed)
+	for _, only := range []bool{false, true} {
+		if got := left("a", "", only) + left("a", first.ID, only); got != "aa" {
+			t.Errorf("only %v: what is unknown is of %q", only, got)
+		}
+	}
+	if got := left("c", first.ID, false); got != "" {
+		t.Errorf("a run in its place asks of %q once more", got)
+	}
+	unknown = "two"
+	alone := o
+	alone.From, alone.Only = "b", true
+	r.comesTo(t, alone, walk.Done)
+	if got := left("a", "", false); got != "a b" {
+		t.Errorf("behind a run of a step alone, what is unknown is of %q", got)
+	}
+	if got := left("c", first.ID, false); got != "b" {
+		t.Errorf("in the place of the first run, what is unknown behind it is of %q", got)
 	}
 }
 
