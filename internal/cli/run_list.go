@@ -157,7 +157,7 @@ func (s *invocation) resume(ctx context.Context) (int, error) {
 	if err := s.goesOnWith(request.Grant.Effects); err != nil {
 		return exitUsage, err
 	}
-	if err := s.goesOnAsThen(ctx, h, request); err != nil {
+	if err := s.goesOnAsThen(ctx, r, request); err != nil {
 		return exitFailed, err
 	}
 	watch.workflow = request.Workflow
@@ -188,15 +188,12 @@ func (s *invocation) goesOnWith(granted []catalog.Effect) error {
 
 // goesOnAsThen says of a run that was cut off, and whose workflow was changed since, that it goes on without
 // that, and asks whether it is to where somebody is there and did not say what may be done.
-func (s *invocation) goesOnAsThen(ctx context.Context, h *host.Host, r engine.Request) error {
-	now, _, err := s.workflowNow(r)
-	if err != nil { // it does not need the file
+func (s *invocation) goesOnAsThen(ctx context.Context, r *runs.Runs, then engine.Request) error {
+	now, _, err := s.workflowNow(then)
+	if err != nil || !r.Differs(then, now) { // it does not need the file
 		return nil
 	}
-	if now = h.Servers.Catalog().Link(now); workflow.RunsAlike(r.Workflow, now) {
-		return nil
-	}
-	s.note("The workflow was changed since this run began, and a run that was cut off goes on as it was then: what was added, deleted or turned off since is passed over%s. To go on with the workflow as it is now, stop this run once it goes on (Ctrl+C), and resume it then.", othersIn(r.Workflow, now))
+	s.note("The workflow, or one that it calls, was changed since this run began, and a run that was cut off goes on as it was then: what was added, deleted or turned off since is passed over%s. To go on with the workflow as it is now, stop this run once it goes on (Ctrl+C), and resume it then.", othersIn(then.Workflow, now))
 	if len(s.scope) > 0 || !s.interactive() {
 		return nil
 	}

@@ -205,3 +205,18 @@ func callsOther(n workflow.Node, now, before engine.Request) bool {
 	was, known := before.Children[n.Tool.Workflow]
 	return known && !workflow.RunsAlike(was.Workflow, child.Workflow)
 }
+
+// Differs reports whether a run of the workflow as it is now, or what it calls, would do something else than
+// the one before.
+func (r *Runs) Differs(before engine.Request, now workflow.Workflow) bool {
+	now = r.tools.Catalog().Link(now)
+	if !workflow.RunsAlike(before.Workflow, now) {
+		return true
+	}
+	for id, child := range r.children(now) {
+		if was, known := before.Children[id]; known && !workflow.RunsAlike(was.Workflow, child.Workflow) {
+			return true
+		}
+	}
+	return false
+}
