@@ -138,7 +138,7 @@ var allowed = map[string]string{
 		"golang.org/x/net/idna " + jsonPaths,
 	"internal/engine/disk":       "internal/engine/permit internal/filesystem",
 	"internal/engine/ai":         "internal/engine/walk planner planner/catalog planner/lenient planner/problem planner/text " + jsonPaths,
-	"internal/engine/memory":     "internal/atomicfile internal/filelock internal/keep " + jsonPaths,
+	"internal/engine/memory":     "internal/atomicfile internal/filelock internal/keep planner/text " + jsonPaths,
 	"internal/engine/journal":    "internal/atomicfile internal/checkedline internal/filelock internal/keep planner/text " + jsonPaths,
 	"internal/engine":            "internal/engine/ai internal/engine/permit internal/engine/value internal/engine/walk planner/catalog planner/workflow " + jsonPaths,
 	"internal/engine/course":     "internal/engine internal/engine/walk planner/text planner/workflow " + jsonPaths,

@@ -162,6 +162,10 @@ func (f *figures) function(t *gojq.Term, of []*gojq.Query) (*gojq.Query, bool) {
 		return f.figure(LastOne, nil, of), true
 	case "add/0", "min/0", "max/0", "min_by/1", "max_by/1":
 		return f.figure(Folded, syntax.Query(t), of), true
+	case lookMinus:
+		from, first := f.query(t.Func.Args[1], of)
+		taken, second := f.query(t.Func.Args[0], of)
+		return &gojq.Query{Left: from, Op: gojq.OpSub, Right: taken}, first && second
 	}
 	return nil, false
 }

@@ -29,6 +29,9 @@ func (p *Program) whole() *gojq.Query {
 	return made
 }
 
+// lookMinus is what stands for “a - b”, which lists may be.
+const lookMinus = "_look_minus/2"
+
 // takeLooks changes a query and all in it.
 func takeLooks(q *gojq.Query) {
 	if q == nil {
@@ -49,6 +52,10 @@ func takeLooks(q *gojq.Query) {
 	case gojq.OpEq, gojq.OpNe, gojq.OpLt, gojq.OpLe, gojq.OpGt, gojq.OpGe:
 		if !looksSo(q.Left) && !looksSo(q.Right) {
 			q.Left, q.Right = looked(q.Left), looked(q.Right)
+		}
+	case gojq.OpSub:
+		if !syntax.IsNumber(q.Left) && !syntax.IsNumber(q.Right) {
+			*q = *syntax.Call(strings.TrimSuffix(lookMinus, "/2"), q.Right, q.Left)
 		}
 	}
 }
@@ -86,6 +93,10 @@ func takeLooksIn(t *gojq.Term) {
 		t.Func.Name, t.Func.Args = "unique_by", []*gojq.Query{syntax.Call("_looks")}
 	case "group_by/1", "unique_by/1":
 		t.Func.Args[0] = looked(t.Func.Args[0])
+	case "index/1", "rindex/1", "indices/1", "split/1", "ltrimstr/1", "rtrimstr/1", "trimstr/1":
+		if !asksForBlanks(t.Func.Args[0]) {
+			t.Func.Name = "_look_" + t.Func.Name
+		}
 	case "contains/1", "inside/1", "startswith/1", "endswith/1", "test/1", "test/2", "IN/1", "IN/2":
 		if asksForBlanks(t.Func.Args[0]) {
 			return

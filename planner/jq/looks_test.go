@@ -33,6 +33,12 @@ var comparing = []string{
 	`. as $all | {a: $all, b: map(select(.n > 2))} | (.b | INDEX(.k | loosely)) as $by | full(.a; .b; .b | map({k: .k}); {loose: true, status: "s"}) | map(($by[.k | loosely] // {}) + .)`,
 	`group_by(ascending(.l)) | pivot(.k; {l: .[0].l}; length)`,
 	`sort_by(ascending(.k), descending(.l), .n)`,
+	`map(.k) | [index("Jörg"), rindex("Firma A"), indices("plain"), indices(["Firma A", "Jörg"])]`,
+	`[map(.k) - ["Jörg", null], map({k}) - map({k: .l}), map(.k) - map(.l)]`,
+	`map(.n - 1 - .n)`,
+	`map((.k // "") | split("ö"), split(" "), ltrimstr("Jö"), rtrimstr("A"), rtrimstr("örg"), trimstr("g"))`,
+	`map(.k | index("A") == null, index("zz"), ltrimstr(1)?)`,
+	`map(.k // "" | .[index("g") // 0:], .[:(rindex("A") // 0)], .[:(indices("rg")[0] // 0)])`,
 }
 
 // Programs make of texts that look the same what they make of texts that are the same.
@@ -75,6 +81,11 @@ func TestByLooksShowsWhatStandsThere(t *testing.T) {
 		`group_by(ascending(.k)) | map(.[0].k)`: []any{"a\u00a0b", "Mu\u0308ller"},
 		`map(select(.k == "Müller") | .k)`:      []any{"Mu\u0308ller", "Müller"},
 		`map(select(.k | contains("\u00a0")))`:  []any{rows[2]},
+		`map(.k | index("ller"))`:               []any{3, 2, nil},
+		`map(.k | index("\u00a0"))`:             []any{nil, nil, 1},
+		`map(.k | split("ü"))`:                  []any{[]any{"M", "ller"}, []any{"M", "ller"}, []any{"a\u00a0b"}},
+		`map(.k | ltrimstr("a "))`:              []any{"Mu\u0308ller", "Müller", "b"},
+		`map(.k) - ["Müller"]`:                  []any{"a\u00a0b"},
 	} {
 		program, fault := Compile(source)
 		if fault != nil {

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -52,4 +53,51 @@ func isLookalike(r rune) bool {
 	}
 	sign := string(r)
 	return !norm.NFC.PropertiesString(sign).BoundaryBefore() || !norm.NFC.IsNormalString(sign)
+}
+
+// Sightings are the places in a text that look like a part of it, one behind the other where they
+// overlap, too: where each begins and ends, in characters. There are none of a part that nobody sees.
+func Sightings(s, part string) (found [][2]int) {
+	wanted := []rune(Looks(part))
+	if len(wanted) == 0 {
+		return nil
+	}
+	signs, at := looking(s)
+	for i := 0; i+len(wanted) <= len(signs); i++ {
+		if slices.Equal(signs[i:i+len(wanted)], wanted) {
+			found = append(found, [2]int{at[i], at[i+len(wanted)]})
+		}
+	}
+	return found
+}
+
+// looking is what a text looks like, sign by sign, and at which of its characters each stands; the end
+// of the text is behind them.
+func looking(s string) (signs []rune, at []int) {
+	var seenAt []int // of the characters that are seen
+	var visible []rune
+	i := 0
+	for _, r := range s {
+		for _, sign := range seen.Replace(string(r)) {
+			visible, seenAt = append(visible, sign), append(seenAt, i)
+		}
+		i++
+	}
+	seenAt = append(seenAt, i)
+	rest, first := string(visible), 0
+	for rest != "" {
+		n := norm.NFC.NextBoundaryInString(rest, true)
+		taken := utf8.RuneCountInString(rest[:n])
+		made := []rune(norm.NFC.String(rest[:n]))
+		for j, sign := range made {
+			signs = append(signs, sign)
+			if len(made) == taken {
+				at = append(at, seenAt[first+j])
+			} else {
+				at = append(at, seenAt[first])
+			}
+		}
+		rest, first = rest[n:], first+taken
+	}
+	return signs, append(at, i)
 }

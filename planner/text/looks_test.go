@@ -1,6 +1,7 @@
 package text
 
 import (
+	"slices"
 	"testing"
 
 	"golang.org/x/text/unicode/norm"
@@ -24,6 +25,26 @@ func TestLooks(t *testing.T) {
 	for _, pair := range [][2]string{{"Müller", "Muller"}, {"Firma A", "Firma  A"}, {"a", "a\u00ad"}, {"ﬁ", "fi"}, {"²", "2"}, {"a", "а"}, {"\u200da", "a"}} {
 		if Looks(pair[0]) == Looks(pair[1]) {
 			t.Errorf("%q and %q look the same", pair[0], pair[1])
+		}
+	}
+}
+
+func TestSightings(t *testing.T) {
+	for _, tt := range []struct {
+		in, part string
+		want     [][2]int
+	}{
+		{"Mu\u0308ller, Müller", "ü", [][2]int{{1, 3}, {10, 11}}},
+		{"Müller", "u\u0308l", [][2]int{{1, 3}}},
+		{"a\u00a0b c", " ", [][2]int{{1, 2}, {3, 4}}},
+		{"\ufeffab\u200bc", "abc", [][2]int{{1, 5}}},
+		{"aaa", "aa", [][2]int{{0, 2}, {1, 3}}},
+		{"u\u0308", "u", nil},
+		{"abc", "\u200b", nil},
+		{"", "a", nil},
+	} {
+		if got := Sightings(tt.in, tt.part); !slices.Equal(got, tt.want) {
+			t.Errorf("%q in %q is at %v, want %v", tt.part, tt.in, got, tt.want)
 		}
 	}
 }

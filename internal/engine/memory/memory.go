@@ -20,6 +20,7 @@ import (
 	"planwright/internal/atomicfile"
 	"planwright/internal/filelock"
 	"planwright/internal/keep"
+	"planwright/planner/text"
 )
 
 // What a workflow may keep. A run that would go beyond it is told so; what two runs kept
@@ -115,18 +116,18 @@ func (s Store) Read(workflow string) (Memory, error) {
 	return memory, err
 }
 
-func (s Store) read(workflow string) (memory Memory, text []byte, err error) {
+func (s Store) read(workflow string) (memory Memory, written []byte, err error) {
 	path := s.Path(workflow)
-	text, err = atomicfile.ReadFile(path, maxFile)
+	written, err = atomicfile.ReadFile(path, maxFile)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		return Memory{Version: version, Workflow: workflow}, nil, nil
 	case err != nil:
 		return memory, nil, unreadable{fmt.Sprintf("What this workflow remembers could not be read from %s: %s.", path, atomicfile.ReadOwnReason(err))}
 	}
-	shown := text
+	shown := written
 	if s.Vault != nil {
-		if shown, err = s.Vault.Show(text); err != nil {
+		if shown, err = s.Vault.Show(written); err != nil {
 			return memory, nil, damaged(path, "what is secret in it cannot be read, for the key that it was kept with is gone")
 		}
 	}
@@ -136,7 +137,7 @@ func (s Store) read(workflow string) (memory Memory, text []byte, err error) {
 	if memory.Version > version {
 		return Memory{}, nil, unreadable{fmt.Sprintf("What this workflow remembers was written to %s by a newer version of Planwright. Run the workflow with that version.", path)}
 	}
-	return memory, text, nil
+	return memory, written, nil
 }
 
 func damaged(path, why string) error {
@@ -158,16 +159,16 @@ func (s Store) Change(workflow string, change func(*Memory) error) error {
 	if err := change(&memory); err != nil {
 		return err
 	}
-	text, err := json.Marshal(memory, json.Deterministic(true))
+	made, err := json.Marshal(memory, json.Deterministic(true))
 	if err == nil && s.Vault != nil {
-		text, err = s.Vault.Hide(text)
+		made, err = s.Vault.Hide(made)
 	}
-	text = append(text, '\n')
-	if err == nil && (bytes.Equal(text, before) || before == nil && memory.Kept.IsEmpty() && len(memory.Open) == 0) {
+	made = append(made, '\n')
+	if err == nil && (bytes.Equal(made, before) || before == nil && memory.Kept.IsEmpty() && len(memory.Open) == 0) {
 		return nil
 	}
 	if err == nil {
-		err = atomicfile.WriteOwn(s.Path(workflow), text, maxFile)
+		err = atomicfile.WriteOwn(s.Path(workflow), made, maxFile)
 	}
 	return s.unwritten(workflow, err)
 }
@@ -236,18 +237,19 @@ func (p Part) IsEmpty() bool { return len(p.Values)+len(p.Had) == 0 }
 // Clone is a copy to which can be added.
 func (p Part) Clone() Part { return Part{maps.Clone(p.Values), maps.Clone(p.Had)} }
 
-// New are those of the list that are in none of the others, each once.
+// New are those of the list that are in none of the others, each once. Texts that look the same
+// are the same, as keys that were kept before they were taken by their looks may be written.
 func New(list []string, others ...[]string) []string {
 	known := map[string]bool{}
 	for _, other := range others {
 		for _, one := range other {
-			known[one] = true
+			known[text.Looks(one)] = true
 		}
 	}
 	var fresh []string
 	for _, one := range list {
-		if !known[one] {
-			known[one] = true
+		if looks := text.Looks(one); !known[looks] {
+			known[looks] = true
 			fresh = append(fresh, one)
 		}
 	}

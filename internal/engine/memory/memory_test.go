@@ -205,3 +205,11 @@ func TestAdd(t *testing.T) {
 		}
 	})
 }
+
+// What was kept by the codes of its letters is known again by its looks.
+func TestNewByLooks(t *testing.T) {
+	got := New([]string{"M\u00fcller", "a b", "c\u200b", "c", "d"}, []string{"Mu\u0308ller"}, []string{"a\u00a0b"})
+	if diff := cmp.Diff([]string{"c\u200b", "d"}, got); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -140,7 +140,8 @@ func readableList(all jsontext.Value, list []jsontext.Value) string {
 // longestKey is how long what tells an element from others is kept as it is, in bytes.
 const longestKey = 256
 
-// keyOf is what tells an element from others: what stands at the path in it, as a text.
+// keyOf is what tells an element from others: what stands at the path in it, as a text that is
+// the same for all that look the same.
 func keyOf(element jsontext.Value, by string, at int) (string, error) {
 	found := element
 	if by != "" {
@@ -157,6 +158,7 @@ func keyOf(element jsontext.Value, by string, at int) (string, error) {
 		_ = plain.Format(jsontext.ReorderRawObjects(true)) // it is JSON; numbers keep their digits
 		key = string(plain)
 	}
+	key = text.Looks(key)
 	if len(key) > longestKey {
 		sum := sha256.Sum256([]byte(key))
 		key = "sha256:" + hex.EncodeToString(sum[:])

@@ -89,6 +89,10 @@ func TestOnlyNew(t *testing.T) {
 		{"link.to.0", row("1", "x"), row("2", "x") + "," + row("2", "y"), row("2", "y")},
 		{"a.b", row("1", "x"), row("2", "x") + "," + row("2", "y"), row("2", "y")},
 		{"", `{"a": 1, "b": 2}`, `{"b": 2, "a": 1}`, ""},
+		{"", `"Müller a"`, `"Mu\u0308ller\u00a0a", "Muller a"`, `"Muller a"`},
+		{"", `{"a": "ü"}`, `{"a": "u\u0308"}, {"a": "u"}`, `{"a": "u"}`},
+		{"id", row(`"x y"`, "x"), row(`"x\u00a0y"`, "y") + "," + row(`"xy"`, "z"), row(`"xy"`, "z")},
+		{"title", row("1", long+"ü"), row("2", long+`u\u0308`), ""},
 		{"title", row("1", long), row("2", long) + "," + row("3", long+"x"), row("3", long+"x")},
 	} {
 		c, n := connect(t, Options{}), &notes{}

@@ -22,12 +22,12 @@ func unmade(name string, arguments int) gojq.CompilerOption {
 }
 
 // Options are those with which a program runs, with Definitions in front of it.
-var Options = append([]gojq.CompilerOption{summing, pivoting, filing, indexing, keyed, looking, reaching, writing, numbering}, slices.Concat(parting, shared)...)
+var Options = append([]gojq.CompilerOption{summing, pivoting, filing, indexing, keyed, looking, sighting, without, reaching, writing, numbering}, slices.Concat(parting, shared)...)
 
 // Definitions are what is written in the language itself. First among them is “add” without the errors
 // of each addition piling up: over a long column they come to more than the digits that are sure.
 var Definitions = sync.OnceValue(func() []*gojq.FuncDef {
-	query, err := gojq.Parse(`def _add: add; def add: _sum // _add; def add(f): [f] | add; ` + pivotDef + filesDef + memberDef + indexDef + writtenDef + ` .`)
+	query, err := gojq.Parse(`def _add: add; def add: _sum // _add; def add(f): [f] | add; ` + pivotDef + filesDef + memberDef + indexDef + looksDefs + writtenDef + ` .`)
 	if err != nil {
 		panic("planner/jq/function: " + err.Error()) // it is constant
 	}

@@ -31,9 +31,6 @@ var keyed = gojq.WithFunction("_keyed", 0, 0, func(v any, _ []any) any {
 	return v
 })
 
-// looking gives what texts look like, for programs that compare by it (planner/jq/looks.go).
-var looking = gojq.WithFunction("_looks", 0, 0, func(v any, _ []any) any { return tabular.AllLooks(v) })
-
 // indexing makes an object of a list of rows, each with its keys behind it.
 var indexing = gojq.WithFunction("_indexed", 0, 0, func(v any, _ []any) any {
 	list, _ := v.([]any)
