@@ -77,6 +77,95 @@ func strungAmong(line *gojq.Query, rows []map[string]any) (wrong string, odd []s
 	return wrong, nil
 }
 
+// strungBeside says that a line adds columns which are numbers to people, and in a row of which texts
+// alone stand: the language strings those together, with what is no number among them, and leaves out
+// where nothing stands.
+func strungBeside(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
+	syntax.EachPart(line, func(q *gojq.Query) {
+		if columns := addedIn(q); len(columns) > 1 && wrong == "" {
+			wrong = strungRow(rows, columns)
+		}
+	})
+	return wrong, nil
+}
+
+// addedIn are the columns of “.a + .b”, also with what stands for empty cells; none where anything else
+// is added but a number, which no text takes.
+func addedIn(q *gojq.Query) (columns []string) {
+	if q.Term != nil || q.Op != gojq.OpAdd {
+		return nil
+	}
+	for _, side := range []*gojq.Query{q.Left, q.Right} {
+		if side.Term != nil && side.Term.Type == gojq.TermTypeQuery && len(side.Term.SuffixList) == 0 {
+			side = side.Term.Query
+		}
+		if side.Term == nil && side.Op == gojq.OpAlt {
+			side = side.Left
+		}
+		more := addedIn(side)
+		if column := syntax.ColumnIn(side); column != "" {
+			more = []string{column}
+		}
+		if more == nil {
+			return nil
+		}
+		columns = append(columns, more...)
+	}
+	return columns
+}
+
+// strungRow looks for a row that is strung together, where more of them are added up, or would be if
+// the texts were numbers; "" where there is none, or texts are meant.
+func strungRow(rows []map[string]any, columns []string) string {
+	added, amounts, strung := 0, 0, 0
+	var amount, odd string // the first column of one of these rows, each, and what stands there
+	var said, oddSaid string
+	for _, row := range rows {
+		in, texts, numbers := textsIn(row, columns)
+		switch {
+		case numbers > 1 && texts == nil:
+			added++
+		case numbers > 0 || texts == nil:
+		case in != "":
+			if strung++; strung == 1 {
+				odd, oddSaid = in, row[in].(string)
+			}
+		case len(texts) == len(columns):
+			if amounts++; amounts == 1 {
+				amount, said = columns[0], texts[0]
+			}
+		}
+	}
+	switch {
+	case strung > 0 && (strung <= added || 2*strung < amounts):
+		return fmt.Sprintf("“%s” in “%s” is no number, and is strung together, not added up. %s", tabular.Start(oddSaid), odd, before)
+	case strung == 0 && amounts > 0 && added > 0:
+		return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are strung together, not added up. Turn them into numbers in a line before.", tabular.Start(said), amount)
+	}
+	return ""
+}
+
+// textsIn are the texts that stand in columns of a row, how many numbers do, and in which column the
+// first text is none to people either.
+func textsIn(row map[string]any, columns []string) (in string, texts []string, numbers int) {
+	for _, column := range columns {
+		switch value := row[column].(type) {
+		case nil, bool, []any, map[string]any:
+		case string:
+			if tabular.IsBlank(value) {
+				continue
+			}
+			texts = append(texts, value)
+			if in == "" && !tabular.IsAmount(value) {
+				in = column
+			}
+		default:
+			numbers++
+		}
+	}
+	return in, texts, numbers
+}
+
 // amountTexts are the texts of a column, and which of them are no numbers to people; none where
 // something else stands there too.
 func amountTexts(rows []map[string]any, column string) (texts, others []string) {

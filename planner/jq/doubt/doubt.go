@@ -79,7 +79,7 @@ func (d *doubting) ofRows(a jq.Step, rows []map[string]any) {
 
 // wrongIn says why a line surely does not do what is meant, and adds what is odd up to that.
 func (d *doubting) wrongIn(line *gojq.Query, rows []map[string]any) string {
-	for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){strungTogether, strungAmong, datesOtherwise, repeatDoubts, readDoubts} {
+	for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){strungTogether, strungAmong, strungBeside, datesOtherwise, repeatDoubts, readDoubts} {
 		wrong, odd := doubts(line, rows)
 		d.add(odd...)
 		if wrong != "" {
