@@ -90,6 +90,9 @@ func (w *runWatch) showEntry(e runs.RunEntryView) {
 	case walk.Skipped:
 		line = paint.dim("- " + name + " is switched off" + onward(e.Output))
 	case walk.Warned:
+		if w.warned.again(w.above+legible.Name(stepName(w.workflow, e.Node)), e.Message) {
+			return
+		}
 		line = paint.yellow("! " + name + ": " + oneLine(e.Message, maxWarning))
 	case walk.Called:
 		line = paint.dim("  " + name + " called " + oneLine(w.called(e.Message), 100))
@@ -108,6 +111,39 @@ func (w *runWatch) showEntry(e runs.RunEntryView) {
 			fmt.Fprintf(w.invocation.Stdout, "%s  %s  %s\n", indent, legible.Name(f.Name), paint.dim(fileWords(f)))
 		}
 	}
+}
+
+// warnings are those that were shown, in order, with how often each was told: in the rounds of a
+// loop the same is told again and again.
+type warnings struct {
+	order []warning
+	times map[warning]int
+}
+
+type warning struct{ name, message string }
+
+// again counts a warning, and reports whether it was told before.
+func (w *warnings) again(name, message string) bool {
+	if w.times == nil {
+		w.times = map[warning]int{}
+	}
+	one := warning{name, message}
+	w.times[one]++
+	if w.times[one] == 1 {
+		w.order = append(w.order, one)
+	}
+	return w.times[one] > 1
+}
+
+// showRepeated says how often warnings were told that are shown once.
+func (w *runWatch) showRepeated() {
+	paint := w.invocation.painter(w.invocation.Stdout)
+	for _, one := range w.warned.order {
+		if n := w.warned.times[one]; n > 1 {
+			fmt.Fprintf(w.invocation.Stdout, "%s\n", paint.yellow(fmt.Sprintf("! %s, %d times in all: %s", one.name, n, oneLine(one.message, maxWarning))))
+		}
+	}
+	w.warned = warnings{}
 }
 
 // called is what people call a tool that a model called: a workflow by its name.

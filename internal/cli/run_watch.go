@@ -31,6 +31,7 @@ type runWatch struct {
 	below  map[string][]shownBelow // by the step that calls: what shows the workflows that it called
 	show   *sync.Mutex             // one line at a time
 	told   *toldRuns
+	warned warnings
 }
 
 // toldRuns is how far each run was shown, by id; they are shown at the same time.
@@ -165,10 +166,17 @@ func (w *runWatch) awaitBelow(caller string) {
 	delete(w.below, caller)
 }
 
+// awaitAll returns when all is shown of a run that is over.
 func (w *runWatch) awaitAll() {
 	for caller := range w.below {
 		w.awaitBelow(caller)
 	}
+	if w.invocation.json {
+		return
+	}
+	w.show.Lock()
+	defer w.show.Unlock()
+	w.showRepeated()
 }
 
 // nameOf is what a line is about: the step, with the steps that called its workflow, and the

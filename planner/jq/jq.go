@@ -108,7 +108,7 @@ func single(results gojq.Iter) (any, error) {
 // before those of gojq.
 func (p *Program) at(now time.Time) *gojq.Query {
 	seconds := strconv.FormatFloat(float64(now.UnixMilli())/1000, 'f', 3, 64)
-	query := *unrepeated(within(p.whole()))
+	query := *blanked(unrepeated(within(p.whole())))
 	moment := &gojq.FuncDef{Name: "now", Body: &gojq.Query{Term: &gojq.Term{Type: gojq.TermTypeNumber, Number: seconds}}}
 	query.FuncDefs = slices.Concat(function.Definitions(), []*gojq.FuncDef{moment}, query.FuncDefs)
 	return &query

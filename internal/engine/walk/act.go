@@ -1,6 +1,7 @@
 package walk
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -30,13 +31,13 @@ func (m *machine) act(at int) int {
 // again does not mend.
 func (m *machine) try(at, number int) int {
 	m.trace(at, Trace{Kind: Began, Try: number})
-	m.assumed = false
+	m.assumed, m.empty = false, nil
 	c, err := m.command(at)
 	if err != nil {
 		return m.settle(at, number, Finished, Result{Error: err.Error(), Final: true})
 	}
 	if number == 1 {
-		m.warn(at, m.unnamed(at))
+		m.warn(at, cmp.Or(m.unnamed(at), m.emptied()))
 	}
 	if spent := m.spent(c); spent != "" {
 		return m.finish(Ending{Status: Failed, Message: spent, RanOut: true})
@@ -68,7 +69,7 @@ func (k *known) call(s *step) (Command, error) {
 	call := Call{Tool: s.Tool.Name, Workflow: s.Tool.Workflow, Arguments: s.arguments}
 	if call.Arguments == nil {
 		var err error
-		if call.Arguments, call.Secrets, err = value.ArgumentsBut(s.Tool.Arguments, k.handed, k.lookup, k.isSecret); err != nil {
+		if call.Arguments, call.Secrets, err = value.ArgumentsBut(s.Tool.Arguments, k.handed, k.lookupInText, k.isSecret); err != nil {
 			return Command{}, k.explain(err)
 		}
 		if err := k.misnamed(s.Tool); err != nil {
@@ -112,7 +113,7 @@ func (k *known) transform(t *workflow.AiTransform) (Command, error) {
 	if input == nil {
 		return Command{}, k.explain(&value.Missing{Template: ref.String(), Reference: ref})
 	}
-	instruction, err := value.Fill(t.Instruction, k.lookup)
+	instruction, err := value.Fill(t.Instruction, k.lookupInText)
 	if err != nil {
 		return Command{}, k.explain(err)
 	}
@@ -124,7 +125,7 @@ func (k *known) transform(t *workflow.AiTransform) (Command, error) {
 }
 
 func (k *known) agent(a *workflow.AiStep) (Command, error) {
-	prompt, err := value.Fill(a.Prompt, k.lookup)
+	prompt, err := value.Fill(a.Prompt, k.lookupInText)
 	if err != nil {
 		return Command{}, k.explain(err)
 	}

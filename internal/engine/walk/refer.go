@@ -23,8 +23,9 @@ type known struct {
 	lane  *Lane
 	up    *known // of the machine around a round that goes on beside others; nil: it is the main one
 
-	assumed bool   // since it was set to false, a result that is assumed was read
-	gap     string // why a result was missing that was read since it was set to ""
+	assumed bool                 // since it was set to false, a result that is assumed was read
+	gap     string               // why a result was missing that was read since it was set to ""
+	empty   []workflow.Reference // that stand within texts, and led to nothing since it was set to nil
 }
 
 // lookup is the value that a reference names; there is none of a list that is kept in a
@@ -35,6 +36,31 @@ func (k *known) lookup(ref workflow.Reference) jsontext.Value {
 		return nil
 	}
 	return v
+}
+
+// lookupInText is lookup of what stands within a longer text, where nothing stands for what is empty.
+// An input that was left out is empty because somebody wanted it so.
+func (k *known) lookupInText(ref workflow.Reference) jsontext.Value {
+	v := k.lookup(ref)
+	if v.Kind() == jsontext.KindNull && !k.assumed && ref.Node != workflow.InputsID && !slices.Contains(k.empty, ref) {
+		k.empty = append(k.empty, ref)
+	}
+	return v
+}
+
+// emptied says what was empty that stands within the texts of a step, "" where nothing was.
+func (k *known) emptied() string {
+	var said []string
+	for _, ref := range k.empty {
+		said = append(said, k.spoken(ref))
+	}
+	switch len(said) {
+	case 0:
+		return ""
+	case 1:
+		return said[0] + " is empty, and nothing stands in the text there."
+	}
+	return strings.Join(said[:len(said)-1], ", ") + " and " + said[len(said)-1] + " are empty, and nothing stands in the text there."
 }
 
 // handed is lookup for those that take the file in place of the list. Within a result that

@@ -40,6 +40,22 @@ func leftEmpty(line *gojq.Query, rows, made []map[string]any) string {
 	return ""
 }
 
+// textsWithout says that nothing stands in texts where a column is empty that a line puts into them.
+func textsWithout(line *gojq.Query, rows []map[string]any) (odd []string) {
+	syntax.EachPart(line, func(q *gojq.Query) {
+		for _, part := range syntax.TextParts(q) {
+			if part.Term != nil && part.Term.Type == gojq.TermTypeQuery && len(part.Term.SuffixList) == 0 {
+				part = part.Term.Query
+			}
+			column := syntax.ColumnIn(part)
+			if n, _ := emptyIn(rows, column); column != "" && n > 0 && n < len(rows) {
+				odd = append(odd, fmt.Sprintf("“%s” is empty in %d of %d rows, and nothing stands in the text there.", column, n, len(rows)))
+			}
+		}
+	})
+	return odd
+}
+
 // withoutAbove says in how many rows nothing stands above an empty cell that is to be filled.
 func withoutAbove(line *gojq.Query, made []map[string]any) string {
 	column := syntax.FilledFromAbove(line)

@@ -24,6 +24,14 @@ var writing = gojq.WithFunction("_written", 1, 1, func(value any, args []any) an
 	return said
 })
 
+// showing is what stands in a text for a value: nothing where there is none.
+var showing = gojq.WithFunction("_shown", 0, 0, func(value any, _ []any) any {
+	if value == nil {
+		return ""
+	}
+	return value
+})
+
 // numberForm is how a number is written.
 type numberForm struct {
 	group, mark string // "": none

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linesOf, nextFailed, stepsIn } from './runRounds'
-import { extend, NO_TRACE, settle, unsettle } from './runTrace'
+import { extend, NO_TRACE, settle, unsettle, warningsOf } from './runTrace'
 import type { Trace } from './runTrace'
 import { lineOf, tookOf } from './runWords'
 import { entry, failure, result } from './entry.fixture'
@@ -232,6 +232,12 @@ describe('rounds', () => {
       'LoopDone',
     ]))
 })
+
+describe('warningsOf', () =>
+  it('counts what is told in each round once', () => {
+    const told = ['a', 'b', 'a', 'a'].map((node, i): Happened => ['warned', node, { message: 'Empty.', loops: [turn('l', i)] }])
+    expect(warningsOf(after(...told, ['warned', 'a', { message: 'Other.' }]))).toBe(3)
+  }))
 
 describe('unsettle', () =>
   it('leads a run that was cut off on where it was', () => {

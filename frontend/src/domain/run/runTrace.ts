@@ -57,6 +57,11 @@ const ACTIVE: readonly RunStatus[] = ['running', 'paused', 'waiting']
 // isActive: somebody drives the run.
 export const isActive = ({ status }: RunView): boolean => ACTIVE.includes(status)
 
+// warningsOf is how many things a run was warned of: what is told of a step again, as in each
+// round of a loop, is one.
+export const warningsOf = ({ visits }: Trace): number =>
+  new Set(visits.flatMap(({ phase, node, message }) => (phase === 'warning' ? [`${node} ${message}`] : []))).size
+
 // extend adds what happened. Entries that are known already are passed over.
 export function extend(trace: Trace, entries: readonly RunEntryView[]): Trace {
   const book = new Book(trace)

@@ -6,7 +6,7 @@ import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { useCommand, useWhyNot } from '../../commands/useCommand'
 import { NO_COUNTS } from '../../domain/graph/problem'
-import { isActive } from '../../domain/run/runTrace'
+import { isActive, warningsOf } from '../../domain/run/runTrace'
 import { figuresOf } from '../../domain/run/figures'
 import { costsOf } from '../../domain/run/runWords'
 import { momentOf } from '../../domain/text/when'
@@ -63,10 +63,10 @@ export function RunHead() {
   )
 }
 
-// Warned says how often the run was told that something may not be as meant: one that is
-// done need not have done it.
+// Warned says how many things may not be as meant: a run that is done need not have done them.
+// What is told in each round of a loop is one.
 function Warned() {
-  const count = useTrace(({ trace }) => trace.visits.filter(({ phase }) => phase === 'warning').length)
+  const count = useTrace(({ trace }) => warningsOf(trace))
   if (count === 0) return null
   return (
     <span className="run-dry" data-phase="warning">
