@@ -16,8 +16,9 @@ import (
 )
 
 type documentArguments struct {
-	Path  string `json:"path"`
-	Pages string `json:"pages"` // "": all
+	Path      string `json:"path"`
+	Pages     string `json:"pages"`     // "": all
+	Languages string `json:"languages"` // of a scan; "": English, and that of the system
 }
 
 type documentResult struct {
@@ -37,7 +38,7 @@ func readDocument(ctx context.Context, c call, a documentArguments) (result, err
 	if r.cut {
 		return result{}, refuse("“%s” has %d MB, and %d are the most that is read as a document. Split it, or take a smaller one.", r.path, r.info.Size()>>20, paper.MaxFile>>20)
 	}
-	d, err := c.document(ctx, r, pages)
+	d, err := c.document(ctx, r, pages, a.Languages)
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
@@ -53,9 +54,9 @@ func readDocument(ctx context.Context, c call, a documentArguments) (result, err
 
 // document reads a PDF by poppler where that is installed, which knows more kinds of
 // them, and all else by our own readers.
-func (c call) document(ctx context.Context, r beginning, pages paper.Pages) (paper.Document, error) {
+func (c call) document(ctx context.Context, r beginning, pages paper.Pages, languages string) (paper.Document, error) {
 	if paper.IsPDF(r.data) {
-		if d, err := c.poppler(ctx, r.data, pages); !errors.Is(err, errNoPoppler) {
+		if d, err := c.poppler(ctx, r.data, pages, languages); !errors.Is(err, errNoPoppler) {
 			return d, err
 		}
 	}
@@ -68,7 +69,7 @@ const popplerTime = 2 * time.Minute
 var errNoPoppler = errors.New("poppler is not installed, or cannot read it")
 
 // poppler reads a PDF by pdftotext.
-func (c call) poppler(ctx context.Context, data []byte, pages paper.Pages) (d paper.Document, err error) {
+func (c call) poppler(ctx context.Context, data []byte, pages paper.Pages, languages string) (d paper.Document, err error) {
 	out, told, code := c.paperProgram(ctx, data, "pdftotext", "-layout", "-enc", "UTF-8", "-", "-")
 	if code != 0 && strings.Contains(told, "Incorrect password") {
 		return d, paper.ErrLocked
@@ -83,7 +84,7 @@ func (c call) poppler(ctx context.Context, data []byte, pages paper.Pages) (d pa
 	d.Pages = len(texts)
 	d.Text, d.Lacks, err = pages.Join(texts, c.lookAt(ctx, data))
 	if errors.Is(err, paper.ErrScan) {
-		d.Text, d.Lacks, err = c.recognise(ctx, data, pages.Chosen(len(texts)))
+		d.Text, d.Lacks, err = c.recognise(ctx, data, pages.Chosen(len(texts)), languages)
 	}
 	if poor := paper.Poor(d.Text); poor != "" {
 		d.Lacks = poor

@@ -100,6 +100,15 @@ func TestReadScan(t *testing.T) {
 	if !strings.Contains(g.text, "2026-017") || !strings.Contains(g.partly, "recognised") || g.fields["pages"] != 2.0 {
 		t.Errorf("%+v", g)
 	}
+	if !strings.Contains(g.partly, "(eng)") || !strings.Contains(g.partly, "“languages” names others") {
+		t.Errorf("it does not say in which language: %s", g.partly)
+	}
+	if g := c.works("read_document", args{"path": "scanned.pdf", "languages": "en-GB"}); !strings.Contains(g.partly, "(eng)") {
+		t.Error(g.partly)
+	}
+	if text := c.fails("read_document", args{"path": "scanned.pdf", "languages": "xh, en"}); !strings.Contains(text, "not learned the language “xho”. Install it (as tesseract-ocr-xho") || !strings.Contains(text, "eng") {
+		t.Error(text)
+	}
 	if text := c.fails("read_document", args{"path": "scanned.pdf", "pages": "2"}); !strings.Contains(text, "Its pages are empty") {
 		t.Error(text)
 	}

@@ -21,17 +21,14 @@ const maxRecognised = 30
 // of which Tesseract reads small print, and no more of a page that is large.
 const pageSide = "2600"
 
-// recognise reads pages of a scan by Tesseract, where that and poppler are installed. lacks
-// says that it did, as words may be wrong.
-func (c call) recognise(ctx context.Context, pdf []byte, pages []int) (text, lacks string, err error) {
-	languages := desktop.ReadLanguages(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")), func() (string, error) {
-		out, _, code := c.paperProgram(ctx, nil, "tesseract", "--list-langs")
-		if code != 0 {
-			return "", errors.ErrUnsupported
-		}
-		return out, nil
-	})
-	lacks = "The words were recognised in pictures of the pages, so some may be wrong."
+// recognise reads pages of a scan by Tesseract, where that and poppler are installed, in the languages
+// that are named, or as that of the system. lacks says that it did, and in which, as words may be wrong.
+func (c call) recognise(ctx context.Context, pdf []byte, pages []int, named string) (text, lacks string, err error) {
+	languages, err := c.languages(ctx, named)
+	if err != nil {
+		return "", "", err
+	}
+	lacks = fmt.Sprintf("The words were recognised in pictures of the pages (%s), so some may be wrong. “languages” names others.", strings.ReplaceAll(languages, "+", ", "))
 	if len(pages) > maxRecognised {
 		lacks += fmt.Sprintf(" Only the first %d of %d pages were read: name others by pages.", maxRecognised, len(pages))
 		pages = pages[:maxRecognised]
@@ -55,6 +52,30 @@ func (c call) recognise(ctx context.Context, pdf []byte, pages []int) (text, lac
 		return "", "", errors.New("It holds pictures of pages, and no words were recognised in them. Look at it, or scan it anew with more dots to an inch.")
 	}
 	return strings.Join(texts, "\n\n"), lacks, nil
+}
+
+// languages are those in which a scan is read, as Tesseract calls them.
+func (c call) languages(ctx context.Context, named string) (string, error) {
+	list := func() (string, error) {
+		out, _, code := c.paperProgram(ctx, nil, "tesseract", "--list-langs")
+		if code != 0 {
+			return "", errors.ErrUnsupported
+		}
+		return out, nil
+	}
+	if named == "" {
+		return desktop.ReadLanguages(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")), list), nil
+	}
+	learned, err := list()
+	if err != nil {
+		return "", unrecognised("tesseract", 1)
+	}
+	languages, unknown := desktop.NamedLanguages(named, learned)
+	if unknown != "" {
+		return "", fmt.Errorf("Tesseract has not learned the language “%s”. Install it (as tesseract-ocr-%s, or its %s.traineddata), or name one of those that it has: %s.",
+			unknown, strings.ReplaceAll(unknown, "_", "-"), unknown, strings.Join(desktop.Learned(learned), ", "))
+	}
+	return languages, nil
 }
 
 // unrecognised says why a program gave nothing of a page: what is there need not be installed.

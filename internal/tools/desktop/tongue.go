@@ -34,3 +34,35 @@ func ReadLanguages(locale string, list func() (string, error)) string {
 	}
 	return english + "+" + own
 }
+
+// NamedLanguages are those that somebody names, such as “de, fr”, as Tesseract calls them, and of
+// which of them it has learned none. list is what it prints of those that it has.
+func NamedLanguages(named, list string) (languages, unknown string) {
+	learned := Learned(list)
+	var found []string
+	for _, name := range strings.FieldsFunc(named, func(r rune) bool { return strings.ContainsRune(",;+/ ", r) }) {
+		code := strings.ToLower(name)
+		if tag, err := language.Parse(name); err == nil && !slices.Contains(learned, code) {
+			base, _ := tag.Base()
+			code = base.ISO3()
+			if written, _ := tag.Script(); code == "zho" {
+				code = map[bool]string{true: "chi_tra", false: "chi_sim"}[written.String() == "Hant"]
+			}
+		}
+		if !slices.Contains(learned, code) {
+			return "", code
+		}
+		found = append(found, code)
+	}
+	return strings.Join(found, "+"), ""
+}
+
+// Learned are the languages of which Tesseract prints a list, below a title; “osd” is none.
+func Learned(list string) (names []string) {
+	for line := range strings.Lines(list) {
+		if name := strings.TrimSpace(line); name != "" && name != "osd" && !strings.Contains(name, " ") {
+			names = append(names, name)
+		}
+	}
+	return names
+}
