@@ -129,6 +129,7 @@ var prepare = sync.OnceFunc(func() {
 	initDataWords()
 	initWorkings()
 	initMerges()
+	initDocumentFields()
 	initNamedMerges()
 	initFileLists()
 	initPredicates()

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -147,10 +148,13 @@ func (p *planner) placeAction(list []statement) int {
 	if p.tellsOfWait(st) && p.placeTold(st) {
 		return 1
 	}
-	if n := p.placeShaping(list); n > 0 {
+	if n := cmp.Or(p.placeShaping(list), p.placeStacked(list)); n > 0 {
 		return n
 	}
 	for _, m := range st.matches {
+		if m.action == act.StackTables {
+			continue
+		}
 		if m.action == act.ReadTable && !p.readsTable(m, list[1:]) {
 			continue
 		}
@@ -177,7 +181,10 @@ func (p *planner) placeAction(list []statement) int {
 // placeUnmatched places the tool that words name which are no action, or says why nothing is
 // placed.
 func (p *planner) placeUnmatched(st statement) {
+	stacks := func(m match) bool { return m.action == act.StackTables }
 	switch {
+	case len(st.matches) > 0 && !slices.ContainsFunc(st.matches, func(m match) bool { return !stacks(m) }):
+		p.reject(st.extent(), reasonMerge)
 	case len(st.matches) > 0:
 		p.because(reasonObject)
 		p.rejectObject(st.extent())

@@ -55,7 +55,7 @@ func newTable(p *planner, at int) []phrase {
 // dataReaders are the sorts of values that are about data.
 func dataReaders() map[string]reader {
 	return map[string]reader{
-		"table": only(inTable, oneFile), "newtable": newTable, "mergedfiles": mergedFiles, "filecolumn": fileColumn, "namedmerge": namedMerge, "filled": filledCells, "downward": filledDown, "share": shares, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows, "lastrows": lastRows,
+		"table": only(inTable, oneFile), "newtable": newTable, "mergedfiles": mergedFiles, "documentfields": documentFields, "pivotof": pivotOf, "pivotby": pivotBy, "usualsums": usualSums, "filecolumn": fileColumn, "namedmerge": namedMerge, "filled": filledCells, "downward": filledDown, "share": shares, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows, "lastrows": lastRows,
 		"calculated": calculated, "spanned": spanned, "replaced": replaced, "renamed": renamed, "rounded": rounded, "affixed": affixed, "cased": either(cased, numbered), "pivoted": pivoted, "differing": differing, "unmatched": unmatched, "split": splitColumn, "trimmed": trimmed, "scaled": scaled, "sheetname": sheetName, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "compared": compared, "newagainst": newAgainst, "comparedtwo": comparedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
 		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
 		"sumaverages": figuresOf("sum", "average"), "averagesums": figuresOf("average", "sum"), "mixedfigures": mixedFigures,

@@ -100,6 +100,7 @@ const (
 	anyColumn columnKind = iota
 	ofNumbers
 	ofDates
+	ofAmounts // numbers, that are called so where nothing else is known
 )
 
 // rowTest is what a row must fulfil.
@@ -293,6 +294,28 @@ func (p *planner) rowsFor(m match) (*step, string) {
 	return p.rowsOf(meant)
 }
 
+// placeStacked places the steps that put the tables of files below each other, where the next
+// statement goes on with their rows, and says how many statements it took.
+func (p *planner) placeStacked(list []statement) int {
+	if len(list) < 2 || !asksShaping(list[1]) || tableNamed(list[1].first()) != nil || list[0].sentence != list[1].sentence && len(list[0].body) > 0 {
+		return 0
+	}
+	for _, m := range list[0].matches {
+		slot, ok := m.slot(act.RoleRows)
+		if m.action != act.StackTables || !ok {
+			continue
+		}
+		d := p.draft()
+		if _, placed := slot.mean(p); placed {
+			made := p.lastResult()
+			made.table, made.noun, made.rows = &table{planner: p}, "row", "value"
+			return 1
+		}
+		p.discard(d)
+	}
+	return 0
+}
+
 // tableNamed is the table that a match names, nil for none.
 func tableNamed(m match) *phrase {
 	for _, one := range m.slots {
@@ -474,8 +497,8 @@ func (t *table) spoken(kind columnKind) (string, bool) {
 			found = append(found, name)
 		}
 	}
-	if len(found) == 0 && kind == ofDates && t.columns == nil {
-		found = []string{"date"}
+	if usual := map[columnKind]string{ofDates: "date", ofAmounts: "amount"}[kind]; len(found) == 0 && usual != "" && t.columns == nil {
+		found = []string{usual}
 	}
 	if len(found) != 1 {
 		t.why = reasonColumn

@@ -262,6 +262,7 @@ func (p *planner) unusedCounts(nodes []workflow.Node) {
 type pivoting struct {
 	rows, across key
 	figure       figure
+	summed       bool // as nobody says what is worked out
 }
 
 // pivoted reads "a row for each customer and a column for each month with the sum of amount", in
@@ -278,6 +279,64 @@ func pivoted(p *planner, at int) (out []phrase) {
 			}
 			out = append(out, p.cellFigure(p.Skip(second.end, ",", "and", "with", "showing", "the"), made)...)
 		}
+	}
+	return out
+}
+
+// pivotOf reads "Amount by Customer and Month", "the sum of Amount per Customer and Product": the first
+// is a row each, the second a column.
+func pivotOf(p *planner, at int) (out []phrase) {
+	from, kind, said := p.theColumn(at), "sum", false
+	if is := kindWords[p.At(from).Low]; is != "" && !p.IsQuote(from) {
+		from, kind, said = p.Skip(from+1, "of"), is, true
+	}
+	for i, c := range p.figureColumns(p.theColumn(from)) {
+		if i == 0 {
+			p.figured = append(p.figured, c.column)
+		}
+		for _, made := range p.sides(c.end) {
+			made.figure, made.summed = figure{kind, c.column}, !said
+			out = append(out, shaped(made.end, shaping{pivot: &made.pivoting}))
+		}
+	}
+	return out
+}
+
+// pivotBy reads "by Region and Product with the sum of Amount".
+func pivotBy(p *planner, at int) (out []phrase) {
+	for _, made := range p.sides(at) {
+		out = append(out, p.cellFigure(p.Skip(made.end, ",", "and", "with", "showing", "the"), made.pivoting)...)
+	}
+	return out
+}
+
+type sidesPhrase struct {
+	end int
+	pivoting
+}
+
+// sides reads "by Customer and Month": those of rows and columns.
+func (p *planner) sides(at int) (out []sidesPhrase) {
+	if !p.Is(at, "by", "per") {
+		return nil
+	}
+	for _, rows := range p.keyAt(p.theColumn(at + 1)) {
+		if !p.Is(rows.end, "and", "by") {
+			continue
+		}
+		for _, across := range p.keyAt(p.theColumn(p.Skip(rows.end+1, "by", "per"))) {
+			out = append(out, sidesPhrase{across.end, pivoting{rows: rows.key, across: across.key}})
+		}
+	}
+	return out
+}
+
+// usualSums reads the groups of sums of which nobody says of what.
+func usualSums(p *planner, at int) (out []phrase) {
+	for _, ph := range groups(p, at) {
+		s := *ph.shape
+		s.figures = []figure{{"sum", column{spoken: ofAmounts}}}
+		out = append(out, shaped(ph.end, s))
 	}
 	return out
 }
@@ -347,6 +406,9 @@ func (t *table) addPivot(s *pivoting) bool {
 		return false
 	}
 	t.columns, t.figures, t.kinds, t.keys, t.more = map[string]string{strings.ToLower(rows): rows}, nil, nil, []string{rows}, true
+	if s.summed {
+		t.remark("“" + s.figure.said + "” is added up in each cell. Say what else is meant, as in “the average of " + s.figure.said + "”.")
+	}
 	t.remark("Each value of “" + across + "” becomes a column. A cell that no row is in has 0 where rows are added up or counted, and else is empty.")
 	return t.line("group_by(%s) | pivot(%s; {%s: .[0]%s}; %s)", orderKey(rows, false), fieldText(across), keyText(rows), fieldText(rows), written)
 }

@@ -717,6 +717,7 @@ export type English =
   | '%s, which has an error. %s'
   | '%s. With that, the workflows that are called have more than %d steps together, and nobody could look through what they do.'
   | '%s. With that, workflows call one another more than %d deep, and nobody could look through what they do.'
+  | '%s: what stands behind these words in the text of each file, where they come first. Where nothing does, the cell is empty, which the run tells; the words are in the lines of the step.'
   | '%s: “%s” %s, so it is not used. An entry is like {"command": "npx", "args": ["name-of-server"]} or {"url": "https://example.com/mcp"}.'
   | '%v The change is in its history and is written to it by the next planwright command that changes it; to take it back: planwright undo %s'
   | '%v To have it, open the file with: planwright serve %s'

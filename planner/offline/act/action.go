@@ -31,10 +31,7 @@ var Actions = slices.Concat(dataActions, []*Action{
 		Tools: []string{"open url", "open link", "browser open", "browser navigate", "navigate", "goto", "open page", "visit url"},
 	},
 	ReadFile,
-	{
-		Say:   []string{"(read|load|look at|look into) [the text (in|of)] <path:paper>", "(get|extract|take) [all] [the] text (of|from|in|out of) <path:paper>"},
-		Label: "Read {}", About: RolePath, Does: "read documents", Lists: true, Tools: []string{"read document", "read pdf", "extract text"},
-	},
+	ReadDocument,
 	{
 		Say:   []string{"(focus|focus on|activate|bring up) <app:app>", "(switch to|go to|go back to) <app:known>", "bring <app:app> to the (front|foreground|top)"},
 		Label: "Focus {}", About: RoleApp, Does: "bring windows to the front",
@@ -160,6 +157,11 @@ var Actions = slices.Concat(dataActions, []*Action{
 // The actions below are also taken without a verb: for what a condition tests
 // or a loop goes through.
 var (
+	// ReadDocument reads the text of a document.
+	ReadDocument = &Action{
+		Say:   []string{"(read|load|look at|look into) [the text (in|of)] <path:paper>", "(get|extract|take) [all] [the] text (of|from|in|out of) <path:paper>"},
+		Label: "Read {}", About: RolePath, Does: "read documents", Lists: true, Tools: []string{"read document", "read pdf", "extract text"},
+	}
 	ReadFile = &Action{
 		Say: []string{"(read|load|look at|look into|look in|check) <path:readable>", "open <path:named>"}, Label: "Read {}", About: RolePath, Does: "read files", Lists: true,
 		Tools: []string{"read file", "read text file", "file read", "get file contents", "load file"},

@@ -48,6 +48,9 @@ var (
 			"rename <shape:renamed> [(in|of|from) <source:table>]", "round <shape:rounded> [(in|of|from) <source:table>]",
 			"(add|put|write) <shape:affixed> [(in|of|from) <source:table>]", "(turn|convert|change|write|put) <shape:cased> [(in|of|from) <source:table>]",
 			"(make|create|build|show) [a|the] [pivot] [table] [with|of|that has] <shape:pivoted> [(in|of|from) <source:table>]", "(make|create|build) [a|the] [pivot] table (of|from|for) <source:table> [,] [with|that has] <shape:pivoted>",
+			"(make|create|build|show|calculate|compute|work out|get) [a|the] pivot [table] (of|with|for) <shape:pivotof> [(in|of|from) <source:table>]",
+			"(make|create|build|show|get) [a|the] pivot [table] (of|from|for) <source:table> <shape:pivotby>", "pivot [it|them|the rows|the table|<source:table>] <shape:pivotby>",
+			"(make|create|build|show|calculate|compute|work out|get|find) [a|the] (sums|totals) <shape:usualsums> [(in|of|from) <source:table>]",
 			"count [the] [number of] [the] (different|distinct|unique) <shape:differing> [(in|of|from) <source:table>] [<shape:groups>]",
 			"(keep|take|list|use) [only|just] <shape:unmatched> [(in|of|from) <source:table>]",
 			"(trim|strip) <shape:trimmed> [(in|of|from) <source:table>]",
@@ -68,6 +71,13 @@ var (
 		},
 		Label: "Shape the data", Does: "shape data", Tools: []string{"transform data", "jq", "run jq"}, OnRows: true,
 	}
+	// StackTables has a place only where the next words go on with its rows.
+	StackTables = &Action{
+		Say: []string{
+			"(merge|combine|join|append|concatenate|stack|put|bring) [together] [all|all of] <rows:mergedfiles> [together] [(into|to|in|as) (one|a single) [table|file|list|spreadsheet]]",
+			"(read|load|open|import|take|get) [all|all of] <rows:mergedfiles> [,] [and] (put|merge|combine|stack|append|join|bring) (it|them|these|those) [together] [(into|to|in|as) (one|a single) [table|list]] [below each other]"},
+		Label: ShapeData.Label, Does: ShapeData.Does, Tools: ShapeData.Tools, OnRows: true,
+	}
 	WriteTable = &Action{
 		Say: []string{"(write|save|export|store) <rows:lastrows> [the|a|an] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
 			"(write|save|export|put|store) <rows:tabled> (to|into|in|as) [the|a|an] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
@@ -75,6 +85,8 @@ var (
 			"(merge|combine|join|append|concatenate|stack|put|bring) [together] [all|all of] <rows:mergedfiles> [together] (into|to|in|as) [one|a|a single|the] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
 			"(merge|combine|join|append|concatenate|stack|put|bring) [together] [all|all of] <rows:mergedfiles> [together] [(into|to|in|as) (one|a single) [table|file|list|spreadsheet]] [,] [and] [then] (write|save|store|export|put) (it|them|the result|the rows|the table|everything) (to|as|in|into) [the|a] [new] [table|file|spreadsheet] [called|named] <path:newtable>",
 			"(merge|combine|join|append|concatenate|stack|put|bring) [together] [all|all of] <rows:namedmerge>",
+			"(read|get|take|extract|collect|pull|find|list) [out] [all] <rows:documentfields> (into|to|in|as) [one|a|a single|the] [new] [table|file|list|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
+			"(read|get|take|extract|collect|pull|find|list) [out] [all] <rows:documentfields> [,] [and] [then] (write|save|store|export|put) (it|them|the result|the results|the rows|the numbers|the table|everything) (to|as|in|into) [the|a] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
 			"(convert|change|turn) <rows:convertedentries>",
 			"(convert|change|turn) <rows:tablerows> (to|into) [the|a] [table|file|spreadsheet] <path:newtable>"},
 		Label: "Write {}", About: RolePath, Does: "write tables", Copies: true, Tools: []string{"write table", "write csv", "write spreadsheet", "save table"}, OnRows: true,
@@ -129,4 +141,4 @@ var (
 
 // dataActions come before those that do the same verbs to files: they fit only where there
 // are rows.
-var dataActions = []*Action{ReadTable, ShapeData, WriteTable, AddRows, OnlyNew, Remember, recall, FindInFiles, pageLinks, pageHeadings, pageParts}
+var dataActions = []*Action{ReadTable, ShapeData, StackTables, WriteTable, AddRows, OnlyNew, Remember, recall, FindInFiles, pageLinks, pageHeadings, pageParts}

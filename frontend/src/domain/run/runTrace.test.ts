@@ -235,7 +235,11 @@ describe('rounds', () => {
 
 describe('warningsOf', () =>
   it('counts what is told in each round once', () => {
-    const told = ['a', 'b', 'a', 'a'].map((node, i): Happened => ['warned', node, { message: 'Empty.', loops: [turn('l', i)] }])
+    const told = ['a', 'b', 'a', 'a'].map((node, i): Happened => [
+      'warned',
+      node,
+      { message: 'Empty.', loops: [turn('l', i)] },
+    ])
     expect(warningsOf(after(...told, ['warned', 'a', { message: 'Other.' }]))).toBe(3)
   }))
 
