@@ -3,11 +3,17 @@ import { isPlainObject } from '../table/table'
 import type { Node, Output, Workflow } from '../../wire/types'
 import { elementMembers } from './members'
 
-// elementOutputs are what is in the element of a round, as far as the step tells that gives the list;
-// they come first, for a step hardly takes all of it.
-export function elementOutputs({ nodes }: Workflow, over: Over | undefined, tools: ToolsByName): Output[] {
+// elementOutputs are what is in the element of a round, as far as the step tells that gives the list,
+// else as the list was last, where seen says that; they come first, for a step hardly takes all of it.
+export function elementOutputs(
+  { nodes }: Workflow,
+  over: Over | undefined,
+  tools: ToolsByName,
+  seen: readonly string[] = [],
+): Output[] {
   const from = nodes.find(({ id }) => id === over?.node)
-  const members = over && from ? membersIn(from, over.field, tools) : []
+  const said = over && from ? membersIn(from, over.field, tools) : []
+  const members = said.length > 0 ? said : untyped(seen)
   return members.filter(({ name }) => LEADS.test(name)).map((one) => ({ ...one, name: `item.${one.name}` }))
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choicesLike, resultsOf, pointOf, readable, sourcesFor } from './reference'
+import { choicesLike, resultsOf, pointOf, readable, sourcesFor, unseenLoops } from './reference'
 import type { Node, ToolView, Workflow } from '../../wire/types'
 
 const tool = (id: string, name = 'look'): Node => ({
@@ -132,7 +132,8 @@ it('what is in the element of a round can be chosen, as far as the list tells', 
     ...tool('made', 'transform_data'),
     tool: { name: 'transform_data', arguments: { program: 'group_by(.a) | files(.[0].a)' } },
   }
-  const itemsOf = (over: string, collect?: unknown): string[] => {
+  let asked: string[] = []
+  const itemsOf = (over: string, collect?: unknown, seen?: readonly string[]): string[] => {
     const nodes: Node[] = [
       made,
       tool('found', 'find'),
@@ -145,12 +146,18 @@ it('what is in the element of a round can be chosen, as far as the list tells', 
       { ...workflow, nodes, edges },
       'f',
       new Map([shape, found].map((one) => [one.name, one])),
+      seen && new Map([['each', seen]]),
     )
+    asked = unseenLoops({ ...workflow, nodes, edges }, sources).map(({ id }) => id)
     const outputs = sources.find(({ id }) => id === 'each')?.outputs ?? []
     return outputs.filter(({ name }) => name.startsWith('item')).map(({ name }) => name)
   }
   expect(itemsOf('made.value')).toEqual(['item.name', 'item.rows', 'item'])
   expect(itemsOf('{{ found.entries }}')).toEqual(['item.name', 'item.path', 'item'])
   expect(itemsOf('first.results', { file: '{{first.item}}', 'a b': '' })).toEqual(['item.file', 'item'])
+  expect(asked).toEqual([])
   expect(itemsOf('gone.rows')).toEqual(['item'])
+  expect(asked).toEqual(['each'])
+  expect(itemsOf('gone.rows', undefined, ['Amount', 'Order date'])).toEqual(['item.Amount', 'item'])
+  expect(itemsOf('{{ found.entries }}', undefined, ['Amount'])).toEqual(['item.name', 'item.path', 'item'])
 })

@@ -84,16 +84,20 @@ export function pointOf(workflow: Workflow, node: Node, atEnd: boolean): string 
   return foot?.id ?? node.id
 }
 
+// Seen are the columns of the lists that loops go over, as they were last, by the id of the loop.
+export type Seen = ReadonlyMap<string, readonly string[]>
+
 // sourcesFor lists the steps that come before a point on some way, the nearest
 // first. Steps that only direct the flow give nothing worth choosing.
-export function sourcesFor(workflow: Workflow, point: string, tools: ToolsByName): Source[] {
+export function sourcesFor(workflow: Workflow, point: string, tools: ToolsByName, seen?: Seen): Source[] {
   const nodes = byId(workflow)
   const before = stepsBefore(workflow, point)
   const sure = alwaysBefore(workflow, point)
   const sources = before.flatMap((id) => {
     const node = nodes.get(id)
     if (!node || node.kind === 'If' || node.kind === 'Switch' || node.kind === 'EndLoop') return []
-    const elements = node.kind === 'Loop' ? elementOutputs(workflow, parseReference(node.loop?.over ?? ''), tools) : []
+    const elements =
+      node.kind === 'Loop' ? elementOutputs(workflow, parseReference(node.loop?.over ?? ''), tools, seen?.get(id)) : []
     return [{ id, name: node.name, sure: sure.has(id), outputs: [...elements, ...resultsOf(node, tools)] }]
   })
   return [...sources.filter((one) => one.sure), ...inputsOf(workflow), ...sources.filter((one) => !one.sure)]
@@ -102,11 +106,11 @@ export function sourcesFor(workflow: Workflow, point: string, tools: ToolsByName
 const END = '' // no step has this id
 
 // sourcesAtEnd lists what there may be when a run is done, what is there on every way first.
-export function sourcesAtEnd(workflow: Workflow, tools: ToolsByName): Source[] {
+export function sourcesAtEnd(workflow: Workflow, tools: ToolsByName, seen?: Seen): Source[] {
   const { nodes, edges } = workflow
   const linked = new Set(edges.map((edge) => edgeKey({ ...edge, to: '' })))
   const ends = nodes.flatMap((node) => endsOf(node, linked).map((output) => ({ from: node.id, to: END, output })))
-  return sourcesFor({ ...workflow, edges: [...edges, ...ends] }, END, tools)
+  return sourcesFor({ ...workflow, edges: [...edges, ...ends] }, END, tools, seen)
 }
 
 // endsOf are the ways out of a step on which a run can end well; see planner/validate.
@@ -128,6 +132,12 @@ export interface Choice {
   reference: string // as it stands in a condition
   source: Source
   output: Output
+}
+
+// unseenLoops are the loops among sources of which nothing tells what the elements of their list have.
+export function unseenLoops({ nodes }: Workflow, sources: readonly Source[]): Node[] {
+  const unseen = sources.filter(({ outputs }) => !outputs.some(({ name }) => name.startsWith('item.')))
+  return nodes.filter(({ id, loop }) => loop?.over && unseen.some((source) => source.id === id))
 }
 
 // choicesLike are the references whose step or result has every word, the nearest first; what

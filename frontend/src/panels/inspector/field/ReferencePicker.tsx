@@ -9,13 +9,15 @@ import {
   pointOf,
   sourcesAtEnd,
   sourcesFor,
+  unseenLoops,
 } from '../../../domain/graph/reference'
-import type { Choice } from '../../../domain/graph/reference'
+import type { Choice, Seen, Source } from '../../../domain/graph/reference'
 import { texts } from '../../../domain/texts'
 import { useDocument } from '../../../store/document/document'
 import { addInput } from '../../../store/edit/inputs'
 import { loadSecrets, openSecret, useSecrets } from '../../../store/program/secrets'
 import { useTools } from '../../../store/program/tools'
+import { useSeenElements } from '../../../store/run/seenElements'
 import { Chooser } from '../../../ui/Chooser'
 import type { Option } from '../../../ui/Chooser'
 import { useForm } from './step'
@@ -34,15 +36,12 @@ const NEW = 'new input' // no reference is written so
 const NEW_SECRET = 'new secret'
 
 // ReferencePicker chooses a result of a step that comes before, for the workflow as a whole of
-// any, an input or a secret, which may be a new one. What is there is looked up once, when it opens.
+// any, an input or a secret, which may be a new one. What is there is looked up once, when it opens,
+// and of a list that a loop goes over, what it had last.
 export function ReferencePicker({ path = '', atEnd = false, there = [], newInput, onChoose, onClose }: Props) {
   const node = useNode()
   const secrets = useSecretsAt(path)
-  const sources = useMemo(() => {
-    const { workflow } = useDocument.getState()
-    const { tools } = useTools.getState()
-    return node ? sourcesFor(workflow, pointOf(workflow, node, atEnd), tools) : sourcesAtEnd(workflow, tools)
-  }, [node, atEnd])
+  const sources = useSources(node, atEnd)
   const choose = async (key: string): Promise<void> => {
     if (key.startsWith(NEW_SECRET)) {
       const name = key.slice(NEW_SECRET.length)
@@ -72,6 +71,19 @@ export function ReferencePicker({ path = '', atEnd = false, there = [], newInput
       onClose={onClose}
     />
   )
+}
+
+// useSources are what can be chosen from, with the columns of lists as they were last once that is known.
+function useSources(node: Node | undefined, atEnd: boolean): readonly Source[] {
+  const find = useMemo(() => {
+    const { workflow } = useDocument.getState()
+    const { tools } = useTools.getState()
+    return (seen?: Seen): Source[] =>
+      node ? sourcesFor(workflow, pointOf(workflow, node, atEnd), tools, seen) : sourcesAtEnd(workflow, tools, seen)
+  }, [node, atEnd])
+  const loops = useMemo(() => unseenLoops(useDocument.getState().workflow, find()), [find])
+  const seen = useSeenElements(loops)
+  return useMemo(() => find(seen), [find, seen])
 }
 
 // useNode is the step that the form is for, undefined where it is that of the workflow.
