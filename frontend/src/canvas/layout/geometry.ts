@@ -44,9 +44,8 @@ export const wholeWidth = (text: string): number => Math.ceil(text.length * LABE
 
 const READ = 0.6 // the zoom down to which cards say what their steps do, and labels with them
 
-// alongWidth is the room that a label needs where it lies along its link: so much of it that it
-// says something, at that zoom too.
-const alongWidth = (text: string): number =>
+// readWidth is the room that a label needs: so much of it that it says something, at that zoom too.
+const readWidth = (text: string): number =>
   Math.max(labelWidth(text), Math.ceil(Math.min(wholeWidth(text), LABEL.least) / READ))
 
 // leastZoom is the zoom from which on so much of a label is seen in its room that it says
@@ -77,8 +76,8 @@ export function measuresOf(
     card: (id) => sizes.get(id) ?? usual,
     label: (text) =>
       turnedSize(direction, {
-        width: direction === 'down' ? labelWidth(text) : alongWidth(text),
-        height: LABEL.height,
+        width: readWidth(text),
+        height: direction === 'down' ? LABEL.height : Math.ceil(LABEL.seen / READ),
       }),
   }
 }
