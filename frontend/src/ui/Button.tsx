@@ -1,3 +1,4 @@
+import { Square } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { tip } from './tooltip'
@@ -6,7 +7,7 @@ import './Button.css'
 
 interface Props {
   children: ReactNode
-  kind?: 'primary' | 'quiet' | 'link' | 'plain'
+  kind?: 'primary' | 'quiet' | 'link' | 'plain' | 'stop' // of what goes on
   icon?: LucideIcon
   type?: 'button' | 'submit'
   disabled?: boolean
@@ -20,7 +21,7 @@ interface Props {
 export function Button({
   children,
   kind = 'quiet',
-  icon: Icon,
+  icon: Icon = kind === 'stop' ? Square : undefined,
   type = 'button',
   disabled = false,
   first = false,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { inspector, stored } from './inspector'
 import { passes } from './accessible'
 import { step, test } from './program'
-import { drawer, folderOf, openRunnable, status, tool } from './running'
+import { drawer, folderOf, openRunnable, runAll, status, tool } from './running'
 import { keep } from './screens'
 
 const DATA = '{{orders.rows}}'
@@ -63,4 +63,30 @@ test('a program is edited in one place: as lines, or as a whole where no form kn
   await page.keyboard.type('Sort')
   await page.keyboard.press('Enter')
   await expect(form.getByRole('listitem', { name: 'Line 2: Sort' })).toBeVisible()
+})
+
+test('the columns of a table are offered in a loop over its rows, once a run read it', async ({ page, program }) => {
+  folderOf(program, { 'orders.csv': 'Name,Amount\nNails,2\n' })
+  await openRunnable(
+    page,
+    program,
+    [
+      tool('orders', 'read_table', { path: 'orders.csv' }),
+      { id: 'each', name: 'Each', kind: 'Loop', loop: { over: 'orders.rows', maxIterations: 9 } },
+      tool('keep', 'remember', { key: 'last', value: 'It is' }),
+      { id: 'end', name: 'End', kind: 'EndLoop', endLoop: { loop: 'each' } },
+    ],
+    ['orders > each', 'each:LoopBody > keep', 'keep > end', 'end > each'],
+  )
+  await runAll(page)
+  await expect(status(page)).toHaveText('done')
+  await step(page, 'keep').click()
+  const message = inspector(page).getByRole('textbox', { name: 'Value' })
+  await message.fill('')
+  await message.pressSequentially('It is {{')
+  await expect(page.getByRole('option', { name: 'Each item.Amount' })).toBeVisible()
+  await keep(page, 'columns-offered')
+  await page.keyboard.type('amo')
+  await page.keyboard.press('Enter')
+  await expect(message).toHaveValue('{{each.item.Amount}}') // which is one value, and no text
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endOf, marksOf, wayOf } from './attempt'
+import { alikeFailures, endOf, marksOf, wayOf } from './attempt'
 import type { AttemptView, Class, Problem } from '../../wire/types'
 
 const attempt = (part: Partial<AttemptView>): AttemptView => ({
@@ -96,4 +96,19 @@ it('marks problems on their lines, and passes over those that have none', () => 
     { line: 2, tone: 'error', text: 'Error: M.' },
     { line: 2, tone: 'repair', text: 'Repaired: M.' },
   ])
+})
+
+it('takes attempts together that failed at the same, wherever it stands, one behind the other', () => {
+  const failed = (problems: Problem[]): AttemptView => attempt({ class: 'json_invalid', problems })
+  const other = { ...problem('error'), message: 'Another.' }
+  const attempts = [
+    failed([problem('error', 3)]),
+    failed([problem('error', 7), problem('repair')]),
+    failed([other]),
+    failed([problem('error')]),
+    attempt({ state: 'accepted' }),
+    attempt({ state: 'accepted' }),
+  ]
+  expect(alikeFailures(attempts).map(({ length }) => length)).toEqual([2, 1, 1, 1, 1])
+  expect(alikeFailures(attempts).flat()).toEqual(attempts)
 })

@@ -48,6 +48,24 @@ export function endOf(attempt: AttemptView, first: boolean): End {
   }
 }
 
+// alikeFailures are the attempts, those together that failed at the same one behind the other.
+export function alikeFailures(attempts: readonly AttemptView[]): AttemptView[][] {
+  const groups: AttemptView[][] = []
+  for (const attempt of attempts) {
+    const before = groups.at(-1)?.[0]
+    if (before && failureOf(before) !== '' && failureOf(before) === failureOf(attempt)) groups.at(-1)?.push(attempt)
+    else groups.push([attempt])
+  }
+  return groups
+}
+
+// failureOf is what an attempt failed at, wherever in its reply; '' where it did not fail.
+function failureOf({ state, class: why, problems }: AttemptView): string {
+  if (state !== 'rejected') return ''
+  const wrong = problems.filter(({ severity }) => severity !== 'repair').map((one) => `${one.code} ${messageOf(one)}`)
+  return [why ?? '', ...wrong].join('\n')
+}
+
 // What is wrong with how steps are linked. All else is within steps that are linked well.
 const FLOW = new Set<Code>([
   'no-nodes',

@@ -136,8 +136,8 @@ export interface Choice {
 
 // unseenLoops are the loops among sources of which nothing tells what the elements of their list have.
 export function unseenLoops({ nodes }: Workflow, sources: readonly Source[]): Node[] {
-  const unseen = sources.filter(({ outputs }) => !outputs.some(({ name }) => name.startsWith('item.')))
-  return nodes.filter(({ id, loop }) => loop?.over && unseen.some((source) => source.id === id))
+  const isUnseen = ({ outputs }: Source): boolean => !outputs.some(({ name }) => name.startsWith('item.'))
+  return nodes.filter(({ id, loop }) => loop?.over && sources.some((one) => one.id === id && isUnseen(one)))
 }
 
 // choicesLike are the references whose step or result has every word, the nearest first; what

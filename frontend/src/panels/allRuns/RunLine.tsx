@@ -1,4 +1,4 @@
-import { CircleStop, RotateCcw, Trash2 } from 'lucide-react'
+import { RotateCcw, Trash2 } from 'lucide-react'
 import { isActive } from '../../domain/run/runTrace'
 import { shortPaths } from '../../domain/text/path'
 import { texts } from '../../domain/texts'
@@ -71,7 +71,7 @@ const said = ({ status, message, dry }: ListedRun): string =>
 function Acts({ run, chosen }: { run: ListedRun; chosen: boolean }) {
   if (isActive(run))
     return (
-      <Button icon={CircleStop} onClick={() => controlRun(run.id, 'stop')}>
+      <Button kind="stop" onClick={() => controlRun(run.id, 'stop')}>
         {words.stop}
       </Button>
     )

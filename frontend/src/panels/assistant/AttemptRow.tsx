@@ -11,7 +11,14 @@ import type { AttemptView, Problem } from '../../wire/types'
 const SHOWN = 4 // problems of an attempt before "and N more"
 const ICONS = { accepted: CircleCheck, guessed: AlertTriangle, rejected: CircleX, neutral: CircleDashed }
 
-export function AttemptRow({ attempt, first }: { attempt: AttemptView; first: boolean }) {
+interface Props {
+  attempt: AttemptView
+  first: boolean
+  times?: number // so often it ended like this, one behind the other
+  onEach?: () => void // shows each of these
+}
+
+export function AttemptRow({ attempt, first, times = 1, onEach }: Props) {
   const [all, setAll] = useState(false)
   const [raw, setRaw] = useState(false)
   const wrong = gravestFirst(attempt.problems.filter((problem) => problem.severity !== 'repair'))
@@ -29,6 +36,11 @@ export function AttemptRow({ attempt, first }: { attempt: AttemptView; first: bo
         {wrong.slice(0, all ? undefined : SHOWN).map((problem, i) => (
           <WrongLine key={i} problem={problem} attempt={attempt} raw={raw} />
         ))}
+        {onEach && (
+          <button type="button" className="attempt-raw" onClick={onEach}>
+            {texts.ledger.alike(times)}
+          </button>
+        )}
         {!all && wrong.length > SHOWN && (
           <div className="attempt-tools">
             <button type="button" className="attempt-raw" onClick={() => setAll(true)}>

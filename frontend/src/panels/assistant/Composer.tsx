@@ -73,6 +73,7 @@ function Send({ busy, empty }: { busy: boolean; empty: boolean }) {
     <button
       type={busy ? 'button' : 'submit'}
       className="composer-send"
+      data-stops={busy || undefined}
       aria-label={label}
       {...tip(`${label} (${key})`, key, !busy && empty)}
       {...off}

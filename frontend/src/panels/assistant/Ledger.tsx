@@ -1,6 +1,7 @@
 import { ChevronDown, History } from 'lucide-react'
 import { useState } from 'react'
 import { isRemark } from '../../domain/graph/problem'
+import { alikeFailures } from '../../domain/assistant/attempt'
 import { tokensOf } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import { AttemptRow } from './AttemptRow'
@@ -30,13 +31,22 @@ export function Ledger({ attempts, answer }: Props) {
       </button>
       {open && (
         <ol>
-          {attempts.map((attempt, i) => (
-            <AttemptRow key={attempt.n} attempt={attempt} first={i === 0} />
+          {alikeFailures(attempts).map((alike) => (
+            <Alike key={alike[0]?.n} attempts={alike} first={alike[0] === attempts[0]} />
           ))}
         </ol>
       )}
     </div>
   )
+}
+
+// Alike are attempts that failed at the same: one line with how many there were, until each is asked for.
+function Alike({ attempts, first }: { attempts: readonly AttemptView[]; first: boolean }) {
+  const [each, setEach] = useState(false)
+  const last = attempts.at(-1)
+  if (each || attempts.length < 2 || !last)
+    return attempts.map((attempt, i) => <AttemptRow key={attempt.n} attempt={attempt} first={first && i === 0} />)
+  return <AttemptRow attempt={last} first={false} times={attempts.length} onEach={() => setEach(true)} />
 }
 
 function sumOf(attempts: readonly AttemptView[], answer: AnswerView | undefined): string {

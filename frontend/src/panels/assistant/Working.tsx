@@ -30,7 +30,9 @@ export function Working({ exchange }: { exchange: Exchange }) {
             {moreOf(progress, waiting, now)}
           </p>
         </div>
-        <Button onClick={stop}>{texts.chat.stop}</Button>
+        <Button kind="stop" onClick={stop}>
+          {texts.chat.stop}
+        </Button>
       </div>
     </>
   )

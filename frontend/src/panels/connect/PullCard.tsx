@@ -41,7 +41,9 @@ function Running({ pull: { model, phase, completed, total, rate, still } }: { pu
       </p>
       <div className="pull-foot">
         <span className="muted">{words.goesOn}</span>
-        <Button onClick={stopPull}>{words.stop}</Button>
+        <Button kind="stop" onClick={stopPull}>
+          {words.stop}
+        </Button>
       </div>
     </>
   )

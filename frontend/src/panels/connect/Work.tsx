@@ -22,7 +22,9 @@ export function Work({ doing, model, since }: Props) {
         <span className="working-dot" />
         <p role="status">{words[doing](model)}</p>
         <span className="connect-time">{words.time(Math.max(0, now - since))}</span>
-        <Button onClick={chooseAgain}>{words.stop}</Button>
+        <Button kind="stop" onClick={chooseAgain}>
+          {words.stop}
+        </Button>
       </div>
       <p className="muted">{words.slow}</p>
     </section>

@@ -128,7 +128,13 @@ function Steer({ command, label, icon = command.icon }: { command: Command; labe
   const hint = hintOf(command)
   const title = hint === undefined ? nameOf(command) : `${nameOf(command)} (${hint})`
   return (
-    <Button icon={icon} disabled={!can} title={can ? title : why} onClick={command.run}>
+    <Button
+      kind={command === commands.stopRun ? 'stop' : 'quiet'}
+      icon={icon}
+      disabled={!can}
+      title={can ? title : why}
+      onClick={command.run}
+    >
       {label ?? own}
     </Button>
   )

@@ -53,7 +53,7 @@ export function SecretsPart() {
           {words.loading}
         </p>
       )}
-      {view?.secrets.length === 0 && <p className="tools-empty">{words.empty}</p>}
+      {!draft && view?.secrets.length === 0 && <p className="tools-empty">{words.empty}</p>}
       <ul aria-label={words.title}>
         {view?.secrets.map((secret) => (
           <Row key={secret.name} secret={secret} onRemoved={() => part.current?.focus()} />

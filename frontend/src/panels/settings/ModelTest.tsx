@@ -48,7 +48,9 @@ function Progress({ test: { baseUrl, startedAt, found } }: { test: Test }) {
       </p>
       <p className="test-note">{found.length === 1 && late.endpointForm.testingNote}</p>
       <span className="test-time">{texts.passed(now - startedAt)}</span>
-      <Button onClick={stopTest}>{late.endpointForm.testStop}</Button>
+      <Button kind="stop" onClick={stopTest}>
+        {late.endpointForm.testStop}
+      </Button>
     </div>
   )
 }

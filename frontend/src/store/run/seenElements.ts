@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../backend/api'
 import { columnsIn } from '../../domain/data/columns'
-import { parseReference } from '../../domain/graph/reference'
 import type { Seen } from '../../domain/graph/reference'
 import type { Node } from '../../wire/types'
 
@@ -24,9 +23,7 @@ export function useSeenElements(loops: readonly Node[]): Seen {
 }
 
 async function columnsOver({ id, loop }: Node): Promise<[string, readonly string[]]> {
-  const over = parseReference(loop?.over ?? '')
-  if (!over) return [id, []]
-  const data = `{{${over.node}.${over.field}}}`
+  const data = `{{${loop?.over?.replace(/[{}]/g, '') ?? ''}}}`
   const columns = await api.lookAtData({ node: id, data, program: '.' }).then(
     ({ before }) => columnsIn(before?.value),
     () => undefined, // what the list gave is not known

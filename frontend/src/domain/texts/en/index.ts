@@ -282,6 +282,7 @@ export const en = {
     fixedHere: 'fixed here:',
     part,
     more: (n: number) => `and ${n} more`,
+    alike: (n: number) => `${n} attempts ended so`,
     showRaw: 'Show raw',
     hideRaw: 'Hide raw',
     showRead: 'As it was read',
