@@ -12,9 +12,10 @@ import (
 // 255, and another program may add to it.
 const longestName = 120
 
-// devices are names that Windows keeps for itself, with any ending.
+// devices are names that Windows keeps for itself, with any ending; to it the small digits of Latin-1 are digits.
 var devices = []string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "COM0", "COM1", "COM2", "COM3", "COM4", "COM5", "COM6", "COM7", "COM8", "COM9",
-	"LPT0", "LPT1", "LPT2", "LPT3", "LPT4", "LPT5", "LPT6", "LPT7", "LPT8", "LPT9"}
+	"LPT0", "LPT1", "LPT2", "LPT3", "LPT4", "LPT5", "LPT6", "LPT7", "LPT8", "LPT9",
+	"COM¹", "COM²", "COM³", "LPT¹", "LPT²", "LPT³"}
 
 // endless are names of files that have no ending, in lower case; folders are hardly called so.
 var endless = []string{"makefile", "dockerfile", "containerfile", "jenkinsfile", "vagrantfile", "procfile", "gemfile", "rakefile", "brewfile", "caddyfile",

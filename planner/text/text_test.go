@@ -39,6 +39,8 @@ func TestBeginnings(t *testing.T) {
 		{Words, "incomprehensible", 6, "incomp…", "Words"},
 		{Words, "a, incomprehensible", 8, "a, incom…", "Words"},
 		{Words, "one, two", 6, "one…", "Words"},
+		{Words, "abc defgh", 7, "abc def…", "Words"}, // half of it is no more than half
+		{Within, "ab cd", 4, "ab…", "Within"},
 		{Ends, " abcdefghi ", 9, "abcdefghi", "Ends"},
 		{Ends, "abcdefghi", 3, "a\n[… 6 characters left out …]\nhi", "Ends"},
 	} {
@@ -78,6 +80,7 @@ func TestFold(t *testing.T) {
 		{" a.b\u00a0c ", "abc", "abc"},
 		{"<=", "<=", ""},
 		{"Ärger/2", "ärger/2", "ärger2"},
+		{"a\u200db\u00adc", "abc", "abc"},
 	} {
 		if got := Fold(c.name); got != c.fold {
 			t.Errorf("Fold(%q) is %q", c.name, got)
@@ -109,7 +112,7 @@ func TestQuote(t *testing.T) {
 			t.Errorf("%q became %s", text, got)
 		}
 	}
-	for value, want := range map[string]string{`12.50`: "12.50", `"a\u0062"`: "ab", `{}`: "{}"} {
+	for value, want := range map[string]string{`12.50`: "12.50", `"a\u0062"`: "ab", `{}`: "{}", `"a`: `"a`} {
 		if got := Unquote([]byte(value)); got != want {
 			t.Errorf("%s is the text %q", value, got)
 		}
@@ -133,8 +136,13 @@ func TestDistance(t *testing.T) {
 	if _, ok := Distance(strings.Repeat("a", MaxCompared+1), "a"); ok {
 		t.Error("a text that is too long is compared")
 	}
-	if n, ok := Distance(strings.Repeat("😀", MaxCompared), "a"); n != MaxCompared || !ok {
-		t.Error("a text of the greatest length is not compared")
+	for _, pair := range [][2]string{{strings.Repeat("😀", MaxCompared), "a"}, {"a", strings.Repeat("😀", MaxCompared)}} {
+		if n, ok := Distance(pair[0], pair[1]); n != MaxCompared || !ok {
+			t.Error("a text of the greatest length is not compared")
+		}
+	}
+	if _, ok := Distance("a", strings.Repeat("a", MaxCompared+1)); ok {
+		t.Error("one is compared with a text that is too long")
 	}
 }
 
