@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"planwright/internal/document"
 	"planwright/planner"
@@ -197,6 +198,7 @@ func TestWhatAFileLacksIsSettled(t *testing.T) {
 func TestDamagedFileIsToldWithARemedy(t *testing.T) {
 	files, path := worked(t)
 	must(t, os.WriteFile(path, []byte(`{"version": 2, "nod`), 0o600))
+	must(t, os.Chtimes(path, time.Time{}, time.Now().Add(-time.Hour))) // nobody writes it now
 	for name, do := range map[string]func() error{
 		"history": func() error { _, _, err := files.History(path); return err },
 		"undo":    func() error { _, _, err := files.Undo(path); return err },
