@@ -24,8 +24,8 @@ type SecretRequest struct {
 	Commands []string `json:"commands"`
 }
 
-// maxPlaces is how many places a secret may have, and maxPassphrase how long a passphrase
-// is, in bytes.
+// maxPlaces is how many places a secret may have, and maxPassphrase how many characters a passphrase
+// may have.
 const (
 	maxPlaces     = 100
 	maxPassphrase = 1 << 10
