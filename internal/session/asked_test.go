@@ -143,8 +143,14 @@ func TestPlanForADocumentThatChanged(t *testing.T) {
 	if a.Applied || a.Status != planner.Blocked || a.Message == "Planned." || a.Lead != "" || a.Question != "" || a.Draft == nil || a.Draft.Nodes[0].Name != "Theirs" || s.doc.State().Workflow.Nodes[0].Name != "Mine" {
 		t.Errorf("it became %+v", a)
 	}
-	if told := s.conversation.memory().Messages[1]; told.Counts != (workflow.Counts{}) || told.Outcome != memory.OutcomeNone {
-		t.Errorf("the model is told %+v", told)
+	blocked, err := s.begin(AskRequest{ID: "blocked", Words: "plan"}, "plan")
+	must(t, err)
+	s.finish(blocked, planner.ChatResult{Result: planner.Result{Status: planner.Blocked, Workflow: w, Patch: &patch}}) // a draft changes nothing
+	s.done(blocked)
+	for _, at := range []int{1, 3} {
+		if told := s.conversation.memory().Messages[at]; told.Counts != (workflow.Counts{}) || told.Outcome != memory.OutcomeNone {
+			t.Errorf("the model is told %+v", told)
+		}
 	}
 }
 
