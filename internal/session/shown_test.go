@@ -2,7 +2,9 @@ package session
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +16,7 @@ import (
 	"planwright/internal/redact"
 	"planwright/planner"
 	"planwright/planner/catalog"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -95,8 +98,8 @@ func TestPagesAreToldInOrder(t *testing.T) {
 	if view := events.last[EventRequestEnded].(ExchangeView); view.ID != "4" || view.Answer == nil || view.Running {
 		t.Errorf("the request ended as %+v", view)
 	}
-	if got := events.last[EventWorkflowsChanged]; got != id {
-		t.Errorf("of %v it is told", got)
+	if got := events.last[EventWorkflowsChanged]; got != id || events.last[EventNotice] != (NoticeView{"The disk is full."}) {
+		t.Errorf("of %v it is told, and %v", got, events.last[EventNotice])
 	}
 }
 
@@ -203,5 +206,42 @@ func TestAnswerHasABound(t *testing.T) {
 		if len(v.Message) != maxReply+len("…") || len(v.Lead) != maxReply || len(v.Attempts) != 1 || len(v.Attempts[0].Reply) != maxReply+len("…") || (v.Draft != nil) != (status == planner.Fallback) || v.Problems == nil || v.Changes.Steps == nil || v.LeftOut == nil || v.Assumed == nil {
 			t.Errorf("%s: %d bytes are shown, a draft: %v", status, len(v.Message), v.Draft)
 		}
+	}
+}
+
+// No secret is in what the attempts of an answer had, nor in what was wrong with them.
+func TestAttemptIsShownWithoutSecrets(t *testing.T) {
+	redactor := &redact.Redactor{}
+	redactor.Add(canary)
+	v := viewAttempt(planner.Attempt{N: 1, Reply: "a " + canary, Problems: problem.List{problem.New(problem.UnknownTool, problem.Place{}, "There is no %s.", canary)}}, redactor.Text)
+	text, err := json.Marshal(v)
+	if err != nil || strings.Contains(string(text), canary) || len(v.Problems) != 1 || !strings.HasPrefix(v.Problems[0].Message, "There is no ") || !strings.HasPrefix(v.Reply, "a ") {
+		t.Errorf("shown is %s, %v", text, err)
+	}
+}
+
+// The assistant is asked with what there is to undo, unless the document can only be looked at.
+func TestAskedWithWhatCanBeUndone(t *testing.T) {
+	for _, isReadOnly := range []bool{false, true} {
+		q := &request{base: document.State{CanUndo: true, CanRedo: true, ReadOnly: isReadOnly}}
+		if r := q.chat(); r.CanUndo == isReadOnly || r.CanRedo == isReadOnly {
+			t.Errorf("read-only %v: undo %v, redo %v", isReadOnly, r.CanUndo, r.CanRedo)
+		}
+	}
+	if r := (&request{}).chat(); r.CanUndo || r.CanRedo {
+		t.Errorf("where nothing was done: %+v", r)
+	}
+}
+
+// A canvas stands at numbers, and is drawn in some size.
+func TestUsableLayouts(t *testing.T) {
+	none, endless := math.NaN(), math.Inf(-1)
+	for _, l := range []Layout{{none, 1, 1, nil}, {1, none, 1, nil}, {1, 1, none, nil}, {endless, 1, 1, nil}, {1, endless, 1, nil}, {1, 1, -endless, nil}, {1, 1, 0, nil}, {1, 1, -1, nil}} {
+		if l.usable() {
+			t.Errorf("%+v is usable", l)
+		}
+	}
+	if l := (Layout{Zoom: 0.01}); !l.usable() {
+		t.Errorf("%+v is not usable", l)
 	}
 }

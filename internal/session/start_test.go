@@ -85,8 +85,21 @@ func TestRunningDocuments(t *testing.T) {
 func TestBoundsOfTheList(t *testing.T) {
 	s, folder := managed(t, map[string]string{
 		"tidy": tidy, "note": `{"version": 1, "id": "note", "name": "Note", "nodes": [], "edges": [], "notes": [{"id": "n", "text": "Later.", "position": {"x": 0, "y": 0}}]}`,
-		"empty": `{"version": 1, "id": "empty", "name": "Empty", "nodes": [], "edges": [], "notes": []}`,
+		"empty": `{"version": 1, "id": "empty", "name": "Empty", "nodes": [], "edges": [], "notes": []}`, "torn": `{`,
 	})
+	if err := s.RenameWorkflow(WorkflowName{"torn", "Whole"}); err == nil {
+		t.Error("what cannot be opened is renamed")
+	}
+	gone := filepath.Join(t.TempDir(), "gone"+workflow.FileEnd)
+	must(t, os.WriteFile(gone, []byte(strings.ReplaceAll(tidy, "tidy", "gone")), 0o600))
+	_, err := s.OpenFile(gone)
+	must(t, err)
+	_, err = s.New()
+	must(t, err)
+	before := len(listed(t, s))
+	if must(t, os.Remove(gone)); len(listed(t, s)) != before-1 {
+		t.Errorf("what is gone is listed: %+v", listed(t, s))
+	}
 	longest := strings.Repeat("ä", MaxLabel)
 	must(t, s.LabelWorkflow(WorkflowLabel{ID: "tidy", Folder: longest, Shared: true}))
 	for name, l := range map[string]WorkflowLabel{"a longer folder": {ID: "tidy", Folder: longest + "ä"}, "none": {ID: "none", Folder: "Work"}} {
