@@ -3,6 +3,7 @@ package host
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -36,6 +37,9 @@ func TestFailedRequestIsKept(t *testing.T) {
 	}
 	if data, err := os.ReadFile(path); err != nil || string(data) != report {
 		t.Errorf("exported %v\n%s", err, data)
+	}
+	if info, err := os.Stat(path); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("others may read what was exported: %v, %v", info, err)
 	}
 	if err := f.ExportRequest(list[0].ID, f.folder); err == nil {
 		t.Error("exported over a folder")

@@ -1,8 +1,12 @@
 package runs
 
 import (
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
@@ -17,6 +21,20 @@ func TestTimeOfARunDoesNotGoBack(t *testing.T) {
 	from, err := time.Parse(time.RFC3339, v.Began)
 	if counted := ended.Sub(from).Milliseconds(); err != nil || counted != v.Ms {
 		t.Errorf("counted from %s: %d ms, the run took %d: %v", v.Began, counted, v.Ms, err)
+	}
+}
+
+// What is known to be secret is shown nowhere in an entry of a run, what it was called with not either.
+func TestEntryIsShownWithoutSecrets(t *testing.T) {
+	redactor := &redact.Redactor{}
+	redactor.Add("canary-0123456789")
+	v := viewEntry(engine.Entry{
+		Trace:     walk.Trace{Message: "tried canary-0123456789", Result: &walk.Result{Text: "canary-0123456789", Error: "canary-0123456789", Fields: map[string]jsontext.Value{"a": jsontext.Value(`"canary-0123456789"`)}}},
+		Arguments: jsontext.Value(`{"a":"canary-0123456789","b":1}`),
+	}, redactor)
+	text, err := json.Marshal(v)
+	if err != nil || strings.Contains(string(text), "canary") || !strings.Contains(string(v.Arguments), `"b":1`) {
+		t.Errorf("shown is %s, %v", text, err)
 	}
 }
 

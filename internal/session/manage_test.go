@@ -11,6 +11,7 @@ import (
 
 	"planwright/internal/document"
 	"planwright/planner/catalog"
+	"planwright/planner/workflow"
 )
 
 // managed is a session with a trash of its own and these workflow files, by the names of
@@ -42,17 +43,21 @@ func listed(t *testing.T, s *Session) map[string]WorkflowInfo {
 
 const (
 	tidy   = `{"version": 1, "id": "tidy", "name": "Tidy", "nodes": [{"id": "a", "name": "Tell me", "kind": "Tool", "tool": {"name": "notify", "arguments": {"message": "done"}}}], "edges": [], "notes": [{"id": "n", "text": "Every\nFriday.", "position": {"x": 0, "y": 0}}]}`
+	thinks = `{"version": 1, "id": "thinks", "name": "Thinks", "nodes": [{"id": "a", "name": "Think", "kind": "AiStep", "aiStep": {"prompt": "Think.", "allowedTools": []}}, {"id": "b", "name": "Tell me", "kind": "Tool", "tool": {"name": "notify", "arguments": {"message": "done"}}}], "edges": [{"from": "a", "to": "b"}], "notes": []}`
 	broken = `{"version": 1, "id": "broken", "name": "Broken", "nodes": [{"id": "a", "name": "A", "kind": "Tool", "tool": {"name": "notify", "arguments": {}}}], "edges": [], "notes": []}`
 )
 
 func TestWorkflows(t *testing.T) {
-	s, folder := managed(t, map[string]string{"tidy": tidy, "broken": broken, "torn": `{"version": 1, "na`, "newer": `{"version": 99, "id": "newer", "name": "Newer", "nodes": [], "edges": []}`})
+	s, folder := managed(t, map[string]string{"tidy": tidy, "broken": broken, "thinks": thinks, "torn": `{"version": 1, "na`, "newer": `{"version": 99, "id": "newer", "name": "Newer", "nodes": [], "edges": []}`})
 	got := listed(t, s)
-	if len(got) != 4 {
+	if len(got) != 5 {
 		t.Fatalf("listed are %+v", got)
 	}
 	if one := got["tidy"]; one.Name != "Tidy" || one.Description != "Every Friday." || one.Steps != 1 || !slices.Equal(one.Names, []string{"Tell me"}) || one.Tool != "notify" || one.Errors != 0 || one.Note.Is() {
 		t.Errorf("tidy is %+v", one)
+	}
+	if one := got["thinks"]; one.Kind != workflow.KindTool || one.Tool != "notify" {
+		t.Errorf("what stands for a workflow is its first tool, not %+v", one)
 	}
 	if got["broken"].Errors == 0 {
 		t.Error("a workflow with an error is listed as one without")

@@ -29,6 +29,21 @@ func watched(s *Session) (told func() []string) {
 	}
 }
 
+// A change that a page meant for the document before is no change of the one that is open now.
+func TestEditOfTheDocumentBefore(t *testing.T) {
+	s, folder := managed(t, map[string]string{"tidy": tidy})
+	before := s.current().State()
+	_, err := s.OpenFile(filepath.Join(folder, "tidy"+workflow.FileEnd))
+	must(t, err)
+	patch := workflow.Patch{Name: &workflow.TextChange{Before: "Tidy", After: "Neat"}}
+	if _, err := s.Edit(EditRequest{BaseRevision: before.Revision, Patch: patch}); err == nil {
+		t.Error("a change of the document before was made")
+	}
+	if _, err := s.Edit(EditRequest{BaseRevision: s.current().State().Revision, Patch: patch}); err != nil {
+		t.Error(err)
+	}
+}
+
 // A page is told that the conversation went back, before it is told what is said anew.
 func TestPageIsToldOfARewind(t *testing.T) {
 	s := open(t, t.TempDir(), planReply, twoMore, patchReply)

@@ -30,7 +30,11 @@ func fileTools(w *world) (taken *[]engine.ToolCall) {
 					panic(err)
 				}
 			}
-			f := catalog.File{Path: filepath.Join(call.Files, "a.png"), Name: "a.png", MIME: "image/png", Size: 3, SHA256: "5a"}
+			name := "a.png"
+			if _, err := os.Stat(filepath.Join(call.Files, name)); err == nil {
+				name = "b.png"
+			}
+			f := catalog.File{Path: filepath.Join(call.Files, name), Name: name, MIME: "image/png", Size: 3, SHA256: "5a"}
 			must(os.MkdirAll(call.Files, 0o700))
 			must(os.WriteFile(f.Path, []byte("png"), 0o600))
 			must(os.WriteFile(filepath.Join(call.Files, "half.tmp"), nil, 0o600))
@@ -198,6 +202,29 @@ func TestFilesAreKnownWhenARunGoesOn(t *testing.T) {
 		if _, err := os.Stat(folder); err == nil {
 			t.Error("the files outlive the run")
 		}
+	}
+}
+
+// What was made in a round before is a file of the run that tries again, too.
+func TestFilesOfRoundsAreKnownWhereARunIsTriedAgain(t *testing.T) {
+	r, w := newRunner(t)
+	taken := fileTools(w)
+	fails := true
+	flaky(w, func(string) bool { return fails })
+	run := start(t, r, `
+		l: Loop times 2 collect "{{a.file.path}}"
+		a: Tool make
+		e: EndLoop l
+		f: Tool flaky id="x"
+		d: Tool take file="{{l.results.0}}"
+		l:LoopBody > a > e > l
+		l:LoopDone > f > d`)
+	run.Wait()
+	fails = false
+	next, err := begin(r, again(t, r, run.id))
+	must(t, err)
+	if record := next.Wait(); record.Status != walk.Done || len(*taken) != 1 || len((*taken)[0].Given) != 1 {
+		t.Errorf("the run is %+v, taken %+v", record, *taken)
 	}
 }
 
