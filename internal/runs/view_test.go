@@ -7,10 +7,13 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+	"github.com/google/go-cmp/cmp"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/redact"
+	"planwright/planner/workflow"
+	"planwright/planner/workflow/workflowtest"
 )
 
 // What a page counts from its beginning is what the run says it took.
@@ -35,6 +38,20 @@ func TestEntryIsShownWithoutSecrets(t *testing.T) {
 	text, err := json.Marshal(v)
 	if err != nil || strings.Contains(string(text), "canary") || !strings.Contains(string(v.Arguments), `"b":1`) {
 		t.Errorf("shown is %s, %v", text, err)
+	}
+}
+
+// A page is told the ways out of the steps that decide, and of no other.
+func TestWaysOutOfWhatDecides(t *testing.T) {
+	w := workflowtest.Parse(t, `
+		a: Tool list_windows
+		i: If a.count IsEmpty
+		s: Switch red(a.count IsEmpty) blue(a.text IsEmpty)
+		a > i
+		i:IfFalse > s`)
+	want := map[string][]workflow.Output{"i": {workflow.IfTrue, workflow.IfFalse}, "s": {workflow.CaseOutput("red"), workflow.CaseOutput("blue"), workflow.SwitchDefault}}
+	if diff := cmp.Diff(want, deciding(w)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 
