@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { CARD } from '../domain/graph/cardSize'
 import type { Visit } from '../domain/run/runTrace'
-import { cardsOf, farOf, nodeAt } from './far'
+import { cardsOf, drawFar, farOf, nodeAt } from './far'
+import type { Far } from './far'
 import type { CanvasNode, LinkEdge } from './flow'
 
 const card = (id: string, x: number, look: object = {}): CanvasNode =>
@@ -76,3 +77,27 @@ describe('nodeAt', () =>
     [290, 20, undefined],
     [10, 90, undefined],
   ])('%i, %i is %s', (x, y, want) => expect(nodeAt([card('a', 0), card('b', 300)], { x, y })).toBe(want)))
+
+describe('drawFar', () => {
+  it('fills what is in sight and large enough, and nothing beside it', () => {
+    const filled: number[][] = []
+    const context = { clearRect: () => undefined, fillRect: (...box: number[]) => filled.push(box) }
+    const surface = { width: 100, height: 50, getContext: () => context } as unknown as HTMLCanvasElement
+    vi.stubGlobal('window', { devicePixelRatio: 1 })
+    vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => 'red' }))
+    const boxes = [
+      [0, 0],
+      [99, 49],
+      [-21, 0],
+      [-19, 0],
+      [101, 0],
+      [0, -21],
+      [0, -19],
+      [0, 51],
+    ].map((at) => [...at, 20, 20])
+    const cards = new Map([['--accent', Float32Array.from([...boxes, [40, 20, 0.1, 0.1]].flat())]])
+    const far = { frames: new Float32Array(), lines: Float32Array.from([10, 10, 30, 0]), cards } as unknown as Far
+    drawFar(surface, far, { x: 0, y: 0, zoom: 1 }, { width: 100, height: 50 })
+    expect(filled).toEqual([[10, 10, 30, 1], ...[0, 1, 3, 6].map((at) => boxes[at])])
+  })
+})
