@@ -74,9 +74,9 @@ interface Changes<T> {
 
 function changes<T>(before: readonly T[], after: readonly T[], key: (item: T) => string): Changes<T> {
   if (before === after) return { removed: [], updated: [], added: [] }
-  const [was, is] = [new Map(before.map((item) => [key(item), item])), new Set(after.map(key))]
+  const was = new Map(before.map((item) => [key(item), item]))
   const keeps = inOrder(
-    before.map(key).filter((one) => is.has(one)),
+    before.map(key),
     after.map(key).filter((one) => was.has(one)),
   )
   return {

@@ -70,6 +70,7 @@ it('folders are counted without what is archived', () => {
     ['Work', 2],
   ])
   expect(names(list.filter((each) => inFolder(each, 'Work')))).toEqual(['a', 'c'])
+  expect(names(list.filter((each) => inFolder(each, '')))).toEqual(['a', 'b', 'c'])
 })
 
 it.each([
