@@ -121,7 +121,7 @@ func TestStepsThatCameSinceAreTold(t *testing.T) {
 	for _, s := range got.Stands {
 		lines = append(lines, fmt.Sprint(s.Node, " ", s.Name, " ", s.New, " ", s.Run, ": ", s.Text))
 	}
-	if len(lines) != 3 || !strings.HasPrefix(lines[0], "new Brand new true r: It does not run: since the run of 1 Mar 2026, 12:30 it was put") || !strings.HasPrefix(lines[1], "late late true r: It does not run in the rounds that are over: since the run of 1 Mar 2026, 12:30 ") ||
+	if len(lines) != 3 || !strings.HasPrefix(lines[0], "new Brand new true r: It does not run: since the run of 1 Mar 2026, 12:30 it was put") || !strings.HasPrefix(lines[1], "late late true r: Rounds that are over were done without it, or some of them: since the run of 1 Mar 2026, 12:30 it was put") ||
 		lines[2] != "a a false r: It does not run: its result in the run of 1 Mar 2026, 12:30 is used" {
 		t.Errorf("told is\n%s", strings.Join(lines, "\n"))
 	}
