@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { CARD } from '../domain/graph/cardSize'
-import type { Visit } from '../domain/run/runTrace'
+import type { Visit } from '../domain/run/visit'
 import { cardsOf, drawFar, farOf, nodeAt } from './far'
 import type { Far } from './far'
 import type { CanvasNode, LinkEdge } from './flow'

@@ -1,6 +1,6 @@
 import { lookOf } from '../domain/graph/look'
 import type { Family } from '../domain/graph/look'
-import type { Visit } from '../domain/run/runTrace'
+import type { Visit } from '../domain/run/visit'
 import { phaseOf } from '../store/run/stepRun'
 import type { ShownPhase } from '../store/run/stepRun'
 import type { CanvasNode, LinkEdge } from './flow'

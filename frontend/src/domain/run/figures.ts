@@ -1,5 +1,6 @@
 import { late } from '../texts/late'
-import type { Trace, Visit } from './runTrace'
+import type { Trace } from './runTrace'
+import type { Visit } from './visit'
 
 // figuresOf say how much of a workflow a run came to: its steps, each once however often it was
 // come to, the rounds of its loops, and the tries after a first one. Of a run whose middle is

@@ -1,5 +1,6 @@
 import type { Rounds } from './runRounds'
-import type { Trace, Visit } from './runTrace'
+import type { Trace } from './runTrace'
+import type { Visit } from './visit'
 import type { Turn } from '../../wire/types'
 
 // Failed is what failed in a round behind which its loop went on.

@@ -1,4 +1,4 @@
-import type { Visit } from './runTrace'
+import type { Visit } from './visit'
 import type { RunEntryView, Turn } from '../../wire/types'
 
 // OpenLoops are loops that have begun a round and are not done. One within a round in which a step of it

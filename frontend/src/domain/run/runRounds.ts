@@ -1,4 +1,5 @@
-import type { Trace, Visit } from './runTrace'
+import type { Trace } from './runTrace'
+import type { Visit } from './visit'
 import type { Turn } from '../../wire/types'
 
 // Rounds are those that are chosen, by loop; of the others the newest is shown.

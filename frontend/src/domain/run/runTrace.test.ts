@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linesOf, nextFailed, stepsIn } from './runRounds'
-import { extend, NO_TRACE, settle, unsettle, warningsOf } from './runTrace'
+import { extend, NO_TRACE, settle, unsettle } from './runTrace'
+import { warningsOf } from './warnings'
 import type { Trace } from './runTrace'
 import { lineOf, tookOf } from './runWords'
 import { entry, failure, result } from './entry.fixture'

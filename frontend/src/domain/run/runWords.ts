@@ -1,7 +1,7 @@
 import { outcome } from '../text/sentence'
 import { texts } from '../texts'
 import type { Progress } from './lanes'
-import type { Visit } from './runTrace'
+import type { Visit } from './visit'
 import type { RunResultView, RunView } from '../../wire/types'
 
 const LONGEST = 300 // characters of a line: no row has room for more, and each cuts it by its width

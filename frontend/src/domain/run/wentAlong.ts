@@ -1,4 +1,4 @@
-import type { Visit } from './runTrace'
+import type { Visit } from './visit'
 
 // Way is a link as runs go along it.
 export interface Way {

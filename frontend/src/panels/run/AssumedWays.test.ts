@@ -7,7 +7,7 @@ import { jsx } from '../../jsx/jsx-runtime'
 import { useDocument } from '../../store/document/document'
 import { useTrace } from '../../store/run/runTrace'
 import { AssumedWays } from './AssumedWays'
-import type { Visit } from '../../domain/run/runTrace'
+import type { Visit } from '../../domain/run/visit'
 
 const shown = (node: string): HTMLElement =>
   draw(jsx(AssumedWays, { visit: { node, key: node, outputs: [] } as unknown as Visit })).box

@@ -1,5 +1,5 @@
 import { branches, outputsOf } from '../../domain/graph/outputs'
-import type { Visit } from '../../domain/run/runTrace'
+import type { Visit } from '../../domain/run/visit'
 import { late } from '../../domain/texts/late'
 import { useDocument } from '../../store/document/document'
 import { useTrace } from '../../store/run/runTrace'

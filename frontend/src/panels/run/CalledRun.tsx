@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import type { Visit } from '../../domain/run/runTrace'
+import type { Visit } from '../../domain/run/visit'
 import { below } from '../../domain/run/runWays'
 import { lineOf, tookOf } from '../../domain/run/runWords'
 import { shortPaths } from '../../domain/text/path'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { result } from '../../domain/run/entry.fixture'
-import type { Visit } from '../../domain/run/runTrace'
+import type { Visit } from '../../domain/run/visit'
 import { draw } from '../../jsx/draw.fixture'
 import { jsx } from '../../jsx/jsx-runtime'
 import { ResultView } from './ResultView'

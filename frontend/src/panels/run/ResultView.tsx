@@ -1,6 +1,6 @@
 import { dirOf } from '../../domain/text/direction'
 import { useCallback, useMemo } from 'react'
-import type { Visit } from '../../domain/run/runTrace'
+import type { Visit } from '../../domain/run/visit'
 import { tablesIn } from '../../domain/table/found'
 import { late } from '../../domain/texts/late'
 import { readWhole } from '../../store/run/wholeResult'

@@ -1,6 +1,6 @@
 import { titleOf, titleOfArgument } from '../../domain/form/tool'
 import { around } from '../../domain/run/runRounds'
-import type { Visit } from '../../domain/run/runTrace'
+import type { Visit } from '../../domain/run/visit'
 import { tookOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
 import { late } from '../../domain/texts/late'

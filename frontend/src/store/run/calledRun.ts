@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
 import { extend, isActive, NO_TRACE, settle } from '../../domain/run/runTrace'
-import type { Visit } from '../../domain/run/runTrace'
+import type { Visit } from '../../domain/run/visit'
 import type { RunView } from '../../wire/types'
 
 // Called is the run of a workflow that a step called, as far as it is known.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { texts } from '../../domain/texts'
-import type { Visit } from '../../domain/run/runTrace'
+import type { Visit } from '../../domain/run/visit'
 import { phaseOf } from './stepRun'
 
 const at = (phase: Visit['phase']) => ({ node: 'a', phase }) as Visit

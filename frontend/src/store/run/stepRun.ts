@@ -1,6 +1,6 @@
 import { texts } from '../../domain/texts'
 import { isActive } from '../../domain/run/runTrace'
-import type { Phase, Visit } from '../../domain/run/runTrace'
+import type { Phase, Visit } from '../../domain/run/visit'
 import { useRuns } from './runs'
 import { useTrace } from './runTrace'
 import { wentAlong } from '../../domain/run/wentAlong'

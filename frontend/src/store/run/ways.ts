@@ -1,6 +1,6 @@
 import { withArgument, stepPatch } from '../../domain/form/stepEdit'
 import { titleOfArgument } from '../../domain/form/tool'
-import type { Visit } from '../../domain/run/runTrace'
+import type { Visit } from '../../domain/run/visit'
 import { texts } from '../../domain/texts'
 import { change, useDocument } from '../document/document'
 import { attempt } from '../page/notices'
