@@ -76,7 +76,7 @@ function More({ side, count, onPress }: { side: Side; count: number; onPress: ()
       aria-label={`${words} ${texts.canvas.moreAt[side]}`}
       onClick={onPress}
     >
-      {words}
+      <span data-short={count}>{words}</span>
       <Arrow size={13} aria-hidden />
     </button>
   )
