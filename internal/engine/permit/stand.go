@@ -242,11 +242,16 @@ func Earlier(work Work, before workflow.Workflow, results map[string]walk.Result
 		case at >= 0 && (StepHash(before.Nodes[at]) == StepHash(n) || goesOn[n.ID]):
 			unchanged[n.ID] = result
 		case used[n.ID]:
-			return nil, walk.Misfit{
-				Why:    fmt.Sprintf("The step “%s” changed since the run%s, so its result there is not used.", legible.Name(cmp.Or(n.Name, n.ID)), work.After.on()),
-				Advice: "Change it back, or begin with that step, or run the workflow anew: both do again what was done behind it.",
-			}
+			return nil, errStepChanged(work, n)
 		}
 	}
 	return unchanged, nil
+}
+
+func errStepChanged(work Work, n workflow.Node) error {
+	advice := "Begin with that step, or run the workflow anew."
+	if work.Options.Again != nil {
+		advice = "Change it back, or begin with that step, or run the workflow anew: both do again what was done behind it."
+	}
+	return walk.Misfit{Why: fmt.Sprintf("The step “%s” changed since the run%s, so its result there is not used.", legible.Name(cmp.Or(n.Name, n.ID)), work.After.on()), Advice: advice}
 }
