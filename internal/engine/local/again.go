@@ -116,7 +116,7 @@ func againIn(request engine.Request, before *active) (engine.Request, error) {
 	if again, err = program.GoOn(again, was, before.course.State.Results()); err != nil {
 		return request, changedIn(request.Workflow, err)
 	}
-	if left := slices.Concat(again.Passes, again.Misses, again.Beside); len(left) > 0 {
+	if left := slices.Concat(again.Passes, again.Misses, again.Lacks, again.Beside); len(left) > 0 {
 		return request, fmt.Errorf("“%s” came since, or was turned on, before where it would go on, so it would not be done.", legible.Name(nameOf(request.Workflow, left[0])))
 	}
 	tried := request

@@ -82,7 +82,9 @@ func newSince(work Work) (stands []Stand) {
 		case slices.Contains(a.Passes, n.ID):
 			text = "It does not run: since the run" + work.After.on() + " it was put, or turned on, before the step with which this one goes on"
 		case slices.Contains(a.Misses, n.ID):
-			text = "Rounds that are over were done without it, or some of them: since the run" + work.After.on() + " it was put, or turned on, where it is, or a decision before it was changed"
+			text = "It does not run in the rounds that are over: since the run" + work.After.on() + " it was put, or turned on, where it is"
+		case slices.Contains(a.Lacks, n.ID):
+			text = "It may not have run in rounds that are over, and does not run in them now: since the run" + work.After.on() + " a decision before it was changed"
 		case slices.Contains(a.Stale, n.ID):
 			text = "It does not run again: the workflow that it called was changed since the run" + work.After.on() + ", and what is new in that is not done"
 		case slices.Contains(a.Beside, n.ID):

@@ -25,7 +25,7 @@ func (p *Program) GoOn(l *Lane, before *Program, results map[string]Result) (*La
 		same := p.common(l)
 		next.Loops, lost = next.Loops[:same:same], l.Loops[same:]
 	}
-	new := newSteps{map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	new := newSteps{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	err := error(nil)
 	next.EachLeft(func(left *Lane) {
 		c := p.compare(left, before)
@@ -37,12 +37,13 @@ func (p *Program) GoOn(l *Lane, before *Program, results map[string]Result) (*La
 	})
 	maps.DeleteFunc(new.beside, func(id string, _ bool) bool { return new.passes[id] })
 	maps.DeleteFunc(new.misses, func(id string, _ bool) bool { return new.passes[id] || new.beside[id] })
-	next.Passes, next.Misses, next.Beside = p.inOrder(new.passes), p.inOrder(new.misses), p.inOrder(new.beside)
+	maps.DeleteFunc(new.lacks, func(id string, _ bool) bool { return new.passes[id] || new.beside[id] || new.misses[id] })
+	next.Passes, next.Misses, next.Lacks, next.Beside = p.inOrder(new.passes), p.inOrder(new.misses), p.inOrder(new.lacks), p.inOrder(new.beside)
 	return &next, err
 }
 
-// newSteps are those of Lane.Passes, Lane.Misses and Lane.Beside.
-type newSteps struct{ passes, misses, beside map[string]bool }
+// newSteps are those of Lane.Passes, Lane.Misses, Lane.Lacks and Lane.Beside.
+type newSteps struct{ passes, misses, lacks, beside map[string]bool }
 
 // inOrder are the ids in the order of the workflow; nil for none.
 func (p *Program) inOrder(ids map[string]bool) (list []string) {
@@ -286,16 +287,18 @@ func (c *comparison) noteNew(new newSteps) {
 		switch {
 		case i == c.at:
 			if freed[i] && c.hasRoundsBehind(i) {
-				new.misses[s.ID] = true
+				new.lacks[s.ID] = true
 			}
 		case c.ahead[i] && !c.now.encloses(i, c.at) && (isNew || !c.wasAhead[then] || moved[i] && !c.isDone(s) || c.repeats(i, then)):
 			if new.passes[s.ID] = true; s.Kind.Decides() {
 				decisions = append(decisions, i)
 			}
-		case isNew || moved[i] && !c.isDone(s) || freed[i] || !slices.Equal(c.now.shared(i, c.at), c.then.shared(then, c.was)):
+		case isNew || moved[i] && !c.isDone(s) || !slices.Equal(c.now.shared(i, c.at), c.then.shared(then, c.was)):
 			if c.hasRoundsBehind(i) {
 				new.misses[s.ID] = true
 			}
+		case freed[i] && c.hasRoundsBehind(i):
+			new.lacks[s.ID] = true
 		}
 	}
 	c.noteBeside(decisions, new.beside)

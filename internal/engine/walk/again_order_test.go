@@ -76,6 +76,7 @@ func TestGoesOnWhereChanged(t *testing.T) {
 		passes      string
 		misses      string
 		beside      string
+		lacks       string
 	}{
 		"as it was":                           {before: line, now: line},
 		"a step behind":                       {before: line, now: "n: Tool look\n" + steps + "a > f > n > b"},
@@ -113,9 +114,9 @@ func TestGoesOnWhereChanged(t *testing.T) {
 		"a case asks for something else":      {before: sw("one", "1") + steps + "a > s\n s:SwitchCase:one > f > b", now: sw("uno", "2") + steps + "a > s\n s:SwitchCase:uno > f > b", way: "SwitchCase:one", refused: "“s” does not have the way any more by which the run came to “f”"},
 		"onto the way of no decision yet":     {before: way + steps + "p: Tool look\n a > f > if\n if:IfTrue > p\n if:IfFalse > b", now: way + steps + "p: Tool look\n a > if\n if:IfTrue > p\n if:IfFalse > f > b", passes: "if", beside: "p"},
 		"a new decision with another way":     {before: line, now: way + "n: Tool look\n" + steps + "a > if\n if:IfTrue > n\n if:IfFalse > f > b", passes: "if", beside: "n"},
-		"no decision, in a later round":       {before: l + way + steps + "l:LoopBody > a > if\n if:IfTrue > f > b > e > l\n if:IfFalse > b", now: loop, way: "IfTrue", index: 1, misses: "f"},
+		"no decision, in a later round":       {before: l + way + steps + "l:LoopBody > a > if\n if:IfTrue > f > b > e > l\n if:IfFalse > b", now: loop, way: "IfTrue", index: 1, lacks: "f"},
 		"no decision, in the first round":     {before: l + way + steps + "l:LoopBody > a > if\n if:IfTrue > f > b > e > l\n if:IfFalse > b", now: loop, way: "IfTrue"},
-		"no decision around what was done":    {before: l + way + steps + "l:LoopBody > if\n if:IfTrue > a > f > b > e > l\n if:IfFalse > f", now: loop, way: "IfTrue", index: 1, misses: "a"},
+		"no decision around what was done":    {before: l + way + steps + "l:LoopBody > if\n if:IfTrue > a > f > b > e > l\n if:IfFalse > f", now: loop, way: "IfTrue", index: 1, lacks: "a"},
 		"it is gone":                          {before: line, now: "a: Tool look\n b: Tool look\n a > b", refused: "does not have the step any more"},
 		"side by side, and gone":              {before: loop, now: line, index: -1, refused: "its rounds cannot go on"},
 		"the loop is off":                     {before: line, now: "l: Loop times 3 [off]\n e: EndLoop l\n" + steps + "a > l\n l:LoopBody > f > e > l\n l:LoopDone > b", refused: "is turned off"},
@@ -149,6 +150,9 @@ func TestGoesOnWhereChanged(t *testing.T) {
 			}
 			if got := strings.Join(next.Misses, " "); got != tt.misses {
 				t.Errorf("not done in rounds before is %q", got)
+			}
+			if got := strings.Join(next.Lacks, " "); got != tt.lacks {
+				t.Errorf("perhaps not done in rounds before is %q", got)
 			}
 			if got := strings.Join(next.Beside, " "); got != tt.beside {
 				t.Errorf("on ways that nobody takes is %q", got)

@@ -53,7 +53,8 @@ type Lane struct {
 	Left      map[string][]Leftover `json:"leftBefore,omitempty"`      // with State.Again: of them those that the run has to ask about yet, see Options.Left
 
 	Passes []string `json:"passes,omitempty"` // with Program.GoOn: steps before it that are not done, as they were put there or turned on since
-	Misses []string `json:"misses,omitempty"` // with Program.GoOn: steps that rounds which are over were done without, or may have been, for the same reason or as a decision before them was changed
+	Misses []string `json:"misses,omitempty"` // with Program.GoOn: steps that rounds which are over were done without, for the same reason
+	Lacks  []string `json:"lacks,omitempty"`  // with Program.GoOn: steps that such rounds may have been done without, as a decision before them was changed
 	Stale  []string `json:"stale,omitempty"`  // the host's own: steps before it that called workflows which are others now
 	Beside []string `json:"beside,omitempty"` // with Program.GoOn: steps that are not done and lie on other ways out of a decision among Passes, which nobody makes
 
