@@ -264,11 +264,11 @@ func TestMemoryThatIsFullOrDamaged(t *testing.T) {
 	r, w := newRunner(t)
 	next := remembers(r, w)
 	var many strings.Builder
-	for i := range 10_001 {
+	for i := range 500_001 {
 		fmt.Fprint(&many, i, " ")
 	}
 	full := start(t, r, `new: Tool only_new key=mail list="`+many.String()+`"`)
-	if record := full.Wait(); record.Status != walk.Failed || !strings.Contains(record.Message, "at most 10000 keys") || told(t, r) != "" {
+	if record := full.Wait(); record.Status != walk.Failed || !strings.Contains(record.Message, "at most 500000 keys") || told(t, r) != "" {
 		t.Errorf("it is %+v, kept is %q", record, told(t, r))
 	}
 	run := start(t, r, feed)

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -48,6 +49,34 @@ func TestQuotaOfFiles(t *testing.T) {
 	ids = append(ids, run.ID())
 	if list, err := again.List(engine.Filter{}); err != nil || len(list) != 4 || !slices.Equal(kept(), []bool{false, false, false, true}) {
 		t.Errorf("beyond the quota kept %v of %d runs, %v", kept(), len(list), err)
+	}
+}
+
+// A tool that takes no list which is kept in a file is not called with one: the file would stand for
+// the rows.
+func TestListsInFilesAreNotGivenToOthers(t *testing.T) {
+	r, w := newRunner(t)
+	file := catalog.File{Path: "/runs/r/rows.jsonl", Name: "rows.jsonl", MIME: catalog.RowsMIME, Size: 9 << 20, SHA256: "5a"}
+	rows := jsontext.Value(`{"path":"/runs/r/rows.jsonl","name":"rows.jsonl","mime":"` + catalog.RowsMIME + `","size":9437184,"sha256":"5a"}`)
+	w.extra["read"] = extraTool{catalog.Tool{Effect: catalog.Read}, func(context.Context, engine.ToolCall) (walk.Result, error) {
+		return walk.Result{Success: true, Fields: map[string]jsontext.Value{"rows": rows}, Files: []catalog.File{file}}, nil
+	}}
+	w.extra["take"] = extraTool{catalog.Tool{Effect: catalog.Read, Parameters: jsontext.Value(`{"type":"object","properties":{"value":{},"file":{"format":"file"},"rows":{"format":"rows"}}}`)},
+		func(_ context.Context, call engine.ToolCall) (walk.Result, error) {
+			t.Errorf("it is called with %s", call.Arguments)
+			return walk.Result{Success: true}, nil
+		}}
+	for arguments, name := range map[string]string{
+		`value="{{a.rows}}"`:               "value",
+		`value={"deep":["{{a.rows}}"]}`:    "value",
+		`file="{{a.rows}}"`:                "file",
+		`rows=["{{a.rows}}"]`:              "rows",
+		`rows={"deep":{"x":"{{a.rows}}"}}`: "rows",
+	} {
+		record := start(t, r, "a: Tool read\nb: Tool take "+arguments+"\na > b").Wait()
+		if want := "The argument “" + name + "” was given a list"; record.Status != walk.Failed || !strings.Contains(record.Message, want) || !strings.Contains(record.Message, "9 MB") {
+			t.Errorf("%s: %+v", arguments, record)
+		}
 	}
 }
 

@@ -26,7 +26,7 @@ import (
 // What a workflow may keep. A run that would go beyond it is told so; what two runs kept
 // at once is kept all the same.
 const (
-	MaxKeys  = 10_000
+	MaxKeys  = 500_000
 	MaxBytes = 16 << 20
 )
 

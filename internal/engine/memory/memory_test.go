@@ -149,8 +149,8 @@ func TestBounds(t *testing.T) {
 		says string
 	}{
 		{Part{Had: Had{"k": keys}}, ""},
-		{Part{Had: Had{"k": keys, "l": {"a"}}}, "at most 10000 keys, and this would be 10001"},
-		{Part{Had: Had{"k": keys}, Values: map[string]jsontext.Value{"a": jsontext.Value("1")}}, "at most 10000 keys"},
+		{Part{Had: Had{"k": keys, "l": {"a"}}}, "at most 500000 keys, and this would be 500001"},
+		{Part{Had: Had{"k": keys}, Values: map[string]jsontext.Value{"a": jsontext.Value("1")}}, "at most 500000 keys"},
 		{Part{Values: map[string]jsontext.Value{"a": big}}, ""},
 		{Part{Values: map[string]jsontext.Value{"a": big, "b": big}}, "at most 16 MiB"},
 	} {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -53,7 +55,57 @@ func (p *Permit) misfit(call walk.Call, node string) string {
 		}
 		texts = append(texts, text)
 	}
+	if t, _ := p.offer.Get(call.Tool); t.Workflow == "" { // a workflow hands it on to its steps
+		texts = append(texts, p.untaken(given, call.Tool, node)...)
+	}
 	return strings.Join(texts, " ")
+}
+
+// untaken names the arguments that hold a list which is kept in a file, where the tool takes none
+// such or not there: it would have the file for an object, in the place of the rows.
+func (p *Permit) untaken(given map[string]jsontext.Value, tool, node string) (texts []string) {
+	takes := map[string]bool{}
+	for _, a := range p.forms.Arguments(tool) {
+		takes[a.Name] = a.Format == catalog.RowsFormat
+	}
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if size := rowsWithin(given[name], takes[name]); size > 0 {
+			texts = append(texts, fmt.Sprintf("The argument “%s” was given a list%s that has %d MB and is kept in a file, and takes none such there. Let transform_data make it smaller, and use what that gives.",
+				name, p.givenBy(node, tool, name), size>>20))
+		}
+	}
+	return texts
+}
+
+// rowsWithin is how many bytes a list has that is kept in a file and stands in a value; 0: there is
+// none. Where such are taken it is one deeper than those that are, which are the value itself or members of it.
+func rowsWithin(v jsontext.Value, takes bool) int64 {
+	if !bytes.Contains(v, []byte(catalog.RowsMIME)) {
+		return 0
+	}
+	if file, isRows := catalog.RowsOf(v); isRows {
+		if takes {
+			return 0
+		}
+		return file.Size
+	}
+	members := map[string]jsontext.Value{}
+	switch isObject := v.Kind() == '{'; {
+	case isObject && json.Unmarshal(v, &members) != nil, !isObject && v.Kind() != '[':
+		return 0
+	case !isObject:
+		takes = false
+		for i, element := range elementsOf(v) {
+			members[strconv.Itoa(i)] = element
+		}
+	}
+	for _, member := range members {
+		_, isRows := catalog.RowsOf(member)
+		if size := rowsWithin(member, takes && isRows); size > 0 {
+			return size
+		}
+	}
+	return 0
 }
 
 // instead is what to do about an argument that does not fit. A step that gives a list or an
@@ -92,7 +144,8 @@ func (p *Permit) referenceOf(node, tool, argument string) (workflow.Reference, b
 }
 
 // WithPaths is the call as tools take it: with the path of a file in place of the file.
-// A list that is kept in a file stays as it is. of finds the file of the run that a value stands for. given are those that the run made;
+// A list that is kept in a file stays as it is, also where a file is taken: nobody asked for that one.
+// of finds the file of the run that a value stands for. given are those that the run made;
 // all others are paths like any text.
 func (p *Permit) WithPaths(call walk.Call, of func(jsontext.Value) (catalog.File, bool)) (_ walk.Call, given []catalog.File) {
 	arguments, ok := argumentsOf(call.Arguments)
@@ -166,7 +219,7 @@ func rowsIn(v jsontext.Value, of func(jsontext.Value) (catalog.File, bool)) (giv
 func withPaths(v jsontext.Value) (_ jsontext.Value, holds bool) {
 	list := elementsOf(v)
 	for i, element := range list {
-		if file, isFile := catalog.FileOf(element); isFile {
+		if file, isFile := catalog.FileOf(element); isFile && file.MIME != catalog.RowsMIME {
 			list[i], holds = value.String(file.Path), true
 		}
 	}

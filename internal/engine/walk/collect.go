@@ -30,6 +30,9 @@ func (m *machine) collect(at, index int, round *Round) error {
 	m.assumed = false
 	given, err := m.gather(template)
 	var missing *value.Missing
+	if errors.As(err, &missing) && m.isLarge(missing.Reference) {
+		return m.explain(err) // without it what the loop gives looks whole
+	}
 	if err != nil && (!errors.As(err, &missing) || m.isKeptBack(missing.Reference)) {
 		err = m.explain(err)
 		m.trace(at, Trace{Kind: Warned, Message: "What this round gave is not collected: " + err.Error()})

@@ -225,7 +225,7 @@ func (k *known) withheld(at int, name string) string {
 	}
 	label := k.steps[at].label()
 	if file, large := catalog.RowsOf(r.Field(name)); large {
-		return fmt.Sprintf("the “%s” of “%s” has %d MB and is kept in a file, which only transform_data and write_table take. Make it smaller by transform_data, and use what that gives.", name, label, file.Size>>20)
+		return fmt.Sprintf("the “%s” of “%s” has %d MB and is kept in a file, which only transform_data, write_table and only_new take. Make it smaller by transform_data, and use what that gives.", name, label, file.Size>>20)
 	}
 	if r.Field(name) != nil {
 		return ""

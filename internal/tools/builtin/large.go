@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -143,9 +144,6 @@ func (c call) readLargeTable(ctx context.Context, r beginning, a tableArguments)
 }
 
 func (c call) writeLargeTable(ctx context.Context, file catalog.File, format table.Format, a writeTableArguments) (result, error) {
-	if a.Mode == "append" {
-		return result{}, refuse("The rows have %d MB, too many to be added to a table. Write them to a file of their own.", file.Size>>20)
-	}
 	in, err := c.openRows(ctx, file.Path)
 	if err != nil {
 		return result{}, err
@@ -155,6 +153,9 @@ func (c call) writeLargeTable(ctx context.Context, file catalog.File, format tab
 	to := a.target()
 	to.only = true
 	path, err := c.put(ctx, to, func(before []byte) (from content, err error) {
+		if a.Mode == "append" && len(bytes.TrimSpace(before)) > 0 {
+			return content{}, refuse("The rows have %d MB, too many to be added to a table. Write them to a file of their own.", file.Size>>20)
+		}
 		if grid, err = table.GridOfLarge(in, a.Columns); err != nil {
 			return content{}, in.failed(err, a.Path)
 		}
@@ -312,6 +313,98 @@ func (c call) readRows(t table.Table, r result) (result, error) {
 	given.Rows = file
 	r.text, r.told, r.fields = fmt.Sprintf("%s, kept in a file.", counted(given.Count, "row")), true, given
 	return r, nil
+}
+
+// onlyNewLarge is onlyNew of a list that is kept in a file.
+func (c call) onlyNewLarge(ctx context.Context, m Memory, file catalog.File, a onlyNewArguments) (result, error) {
+	in, err := c.openRows(ctx, file.Path)
+	if err != nil {
+		return result{}, err
+	}
+	defer in.Close()
+	var keys []string
+	err = eachRow(in, func(row jsontext.Value) error {
+		key, err := keyOf(row, a.By, len(keys))
+		if len(keys) == maxTold {
+			err = refuse("The list has more than %d elements, too many to tell those that are new. Let a step of %s keep less of it before.", maxTold, toolCalled("transform_data"))
+		}
+		keys = append(keys, key)
+		return err
+	})
+	if err != nil {
+		return result{}, in.failed(err, a.Key)
+	}
+	fresh, err := freshOf(m, a.Key, keys)
+	if err != nil {
+		return result{}, err
+	}
+	if _, err := in.Seek(0, io.SeekStart); err != nil {
+		return result{}, in.failed(err, a.Key)
+	}
+	found := &freshRows{rows: rowDecoder(in), keys: keys, fresh: fresh, first: jsontext.Value("null")}
+	r, err := c.taken(true, found)
+	if err != nil {
+		return result{}, in.failed(err, a.Key)
+	}
+	r.partly = fresh.shared(a.By)
+	r.fields = onlyNewResult{New: r.fields.(transformResult).Value, Count: found.count, First: found.first, Found: found.count > 0}
+	return r, nil
+}
+
+// freshRows reads the elements of a list that are new, one a line.
+type freshRows struct {
+	rows  *jsontext.Decoder
+	keys  []string // of those that are still to be read
+	fresh freshKeys
+	line  []byte
+
+	count int
+	first jsontext.Value
+}
+
+func (f *freshRows) Read(p []byte) (int, error) {
+	for len(f.line) == 0 {
+		row, err := f.rows.ReadValue()
+		if err != nil || len(f.keys) == 0 {
+			return 0, cmp.Or(err, io.EOF)
+		}
+		key := f.keys[0]
+		f.keys = f.keys[1:]
+		if !f.fresh.takes(key) {
+			continue
+		}
+		if f.count++; f.count == 1 {
+			f.first = row.Clone()
+		}
+		f.line = append(append([]byte{}, row...), '\n')
+	}
+	n := copy(p, f.line)
+	f.line = f.line[n:]
+	return n, nil
+}
+
+// maxTold is how many elements of a list are told apart.
+const maxTold = 1_000_000
+
+// rowDecoder reads the elements of a list that is kept in a file.
+func rowDecoder(lines io.Reader) *jsontext.Decoder {
+	return jsontext.NewDecoder(lines, jsontext.AllowDuplicateNames(true))
+}
+
+// eachRow passes on the elements of such a list. They last as long as the call.
+func eachRow(lines io.Reader, do func(jsontext.Value) error) error {
+	for rows := rowDecoder(lines); ; {
+		row, err := rows.ReadValue()
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil {
+			err = do(row)
+		}
+		if err != nil {
+			return err
+		}
+	}
 }
 
 // linesOf are elements of a list, one a line.

@@ -87,46 +87,95 @@ func recallValue(_ context.Context, c call, a recallArguments) (result, error) {
 }
 
 type onlyNewArguments struct {
-	List []jsontext.Value `json:"list"`
-	By   string           `json:"by"`
-	Key  string           `json:"key"`
+	List jsontext.Value `json:"list"`
+	By   string         `json:"by"`
+	Key  string         `json:"key"`
 }
 
 type onlyNewResult struct {
-	New   []jsontext.Value `json:"new"`
-	Count int              `json:"count"`
-	First jsontext.Value   `json:"first"`
-	Found bool             `json:"found"`
+	New   any            `json:"new"` // a list, or the file of one
+	Count int            `json:"count"`
+	First jsontext.Value `json:"first"`
+	Found bool           `json:"found"`
 }
 
-func onlyNew(_ context.Context, c call, a onlyNewArguments) (result, error) {
+func onlyNew(ctx context.Context, c call, a onlyNewArguments) (result, error) {
 	m, err := c.memory()
 	if err != nil {
 		return result{}, err
 	}
-	elements := map[string]jsontext.Value{}
-	keys := make([]string, len(a.List))
-	for i, element := range a.List {
+	if file, isLarge := c.rowsFile(a.List); isLarge {
+		return c.onlyNewLarge(ctx, m, file, a)
+	}
+	var list []jsontext.Value
+	if json.Unmarshal(a.List, &list) != nil {
+		return result{}, refuse("%s is no list. Refer to a list, such as the rows of a table.", field("only_new", "list"))
+	}
+	given := onlyNewResult{First: jsontext.Value("null")}
+	keys := make([]string, len(list))
+	for i, element := range list {
 		if keys[i], err = keyOf(element, a.By, i); err != nil {
 			return result{}, err
 		}
-		if _, has := elements[keys[i]]; !has {
-			elements[keys[i]] = element
+	}
+	fresh, err := freshOf(m, a.Key, keys)
+	if err != nil {
+		return result{}, err
+	}
+	found := []jsontext.Value{}
+	for i, element := range list {
+		if fresh.takes(keys[i]) {
+			found = append(found, element)
 		}
 	}
-	fresh, err := m.OnlyNew(a.Key, keys)
+	if given.Count, given.Found = len(found), len(found) > 0; given.Found {
+		given.First = found[0]
+	}
+	given.New = found
+	all, err := json.Marshal(found)
+	return result{text: readableList(all, found), fields: given, partly: fresh.shared(a.By)}, err
+}
+
+// freshKeys are keys that are new, and how many elements have each.
+type freshKeys map[string]int
+
+func freshOf(m Memory, key string, list []string) (freshKeys, error) {
+	fresh, err := m.OnlyNew(key, list)
 	if err != nil {
-		return result{}, refuse("%s", err)
+		return nil, refuse("%s", err)
 	}
-	given := onlyNewResult{New: []jsontext.Value{}, Count: len(fresh), First: jsontext.Value("null"), Found: len(fresh) > 0}
-	for _, key := range fresh {
-		given.New = append(given.New, elements[key])
+	keys := freshKeys{}
+	for _, one := range fresh {
+		keys[one] = 0
 	}
-	if given.Found {
-		given.First = given.New[0]
+	return keys, nil
+}
+
+// takes reports whether an element with the key is new, and counts it.
+func (f freshKeys) takes(key string) bool {
+	n, is := f[key]
+	if is {
+		f[key] = n + 1
 	}
-	all, err := json.Marshal(given.New)
-	return result{text: readableList(all, given.New), fields: given}, err
+	return is
+}
+
+// shared says how many elements are not the only one with their key: each is new, and it may be
+// that more tells them apart.
+func (f freshKeys) shared(by string) string {
+	several := 0
+	for _, n := range f {
+		if n > 1 {
+			several += n
+		}
+	}
+	switch {
+	case several == 0:
+		return ""
+	case by == "":
+		return fmt.Sprintf("%d of them are not the only ones of their kind in the list; all of them are given.", several)
+	}
+	return fmt.Sprintf("%d of them share their “%s” with another of the list; all of them are given.", several, by)
 }
 
 // readableList is readable, and no text where there is nothing.

@@ -9,6 +9,8 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
+
+	"planwright/planner/catalog"
 )
 
 // notes are a memory that lasts as long as its test.
@@ -81,10 +83,10 @@ func TestOnlyNew(t *testing.T) {
 		by                string
 		first, then, want string // elements
 	}{
-		{"", `"a", "b", "a"`, `"c", "b", "c", "d"`, `"c", "d"`},
+		{"", `"a", "b", "a"`, `"c", "b", "c", "d"`, `"c", "c", "d"`},
 		{"id", row("1", "x"), row("1", "y") + "," + row("2", "z"), row("2", "z")},
 		{"id", row(`"1"`, "x"), row("1", "y"), ""},
-		{"id", row("1", "x"), row("2", "first") + "," + row("2", "second"), row("2", "first")},
+		{"id", row("1", "x"), row("2", "first") + "," + row("2", "second"), row("2", "first") + "," + row("2", "second")},
 		{"id", row("12345678901234567890", "x"), row("12345678901234567891", "y"), row("12345678901234567891", "y")},
 		{"link.to.0", row("1", "x"), row("2", "x") + "," + row("2", "y"), row("2", "y")},
 		{"a.b", row("1", "x"), row("2", "x") + "," + row("2", "y"), row("2", "y")},
@@ -119,6 +121,49 @@ func TestOnlyNew(t *testing.T) {
 				t.Errorf("a key of %d bytes is kept as it is", len(key))
 			}
 		}
+	}
+}
+
+// Rows of a list that share their key are new together, and the step says so.
+func TestOnlyNewTellsOfSharedKeys(t *testing.T) {
+	for list, want := range map[string]string{
+		`[{"id": 1}, {"id": 1}, {"id": 2}]`: "2 of them share their “id” with another of the list; all of them are given.",
+		`[{"id": 1}, {"id": 2}]`:            "",
+	} {
+		g := connect(t, Options{}).callWith(Along{Memory: &notes{}}, "only_new", args{"list": jsontext.Value(list), "by": "id", "key": "k"})
+		if g.failed || g.partly != want {
+			t.Errorf("%s: %+v, want %q", list, g, want)
+		}
+	}
+}
+
+// Of a list that is kept in a file the new rows are found as of any other, and kept in one where
+// they are many.
+func TestOnlyNewOfLargeTables(t *testing.T) {
+	r, n := newRun(t, Options{}), &notes{}
+	putLarge(t, r.path("in.csv"), 20_000, 200)
+	read := r.do(false, "read_table", args{"path": "in.csv"})
+	only := func(by string) given {
+		files := *r.files
+		files.Given = r.made
+		return r.callWith(Along{Files: &files, Memory: n}, "only_new", args{"list": read.fields["rows"], "by": by, "key": "k"})
+	}
+	first := only("shop")
+	if kept, _ := first.fields["new"].(map[string]any); first.failed || first.fields["count"] != 20_000.0 || kept["mime"] != catalog.RowsMIME || first.fields["first"].(map[string]any)["id"] != 0.0 {
+		t.Fatalf("at first it gives %.300s, %v", first.text, first.fields["new"])
+	}
+	if w := r.do(false, "write_table", args{"path": "new.csv", "rows": first.fields["new"], "mode": "append"}); w.failed || w.fields["count"] != 20_000.0 {
+		t.Errorf("they are written as %s", w.text)
+	}
+	n.had = n.had[1:]
+	if again := only("shop"); again.failed || again.fields["count"] != 400.0 || len(again.fields["new"].([]any)) != 400 {
+		t.Errorf("then it gives %.300s", again.text)
+	}
+	if none := only("shop"); none.failed || none.fields["found"] != false || none.fields["first"] != nil || len(none.fields["new"].([]any)) != 0 {
+		t.Errorf("at last it gives %.300s", none.text)
+	}
+	if g := only("other"); !g.failed || !strings.Contains(g.text, "Element 1 of the list has no “other”") {
+		t.Errorf("by what is not there: %.300s", g.text)
 	}
 }
 

@@ -222,7 +222,7 @@ func outputSchema(outputs []catalog.Output) []byte {
 			definition.Type = []string{"object", "null"}
 		case "array":
 			definition.Type = o.Type
-			if o.Items == "object" { // of many it may be their file
+			if o.Items == "object" || o.Items == "" { // of many it may be their file
 				definition.Type, definition.Format = []string{"array", "object"}, catalog.RowsFormat
 			}
 		default:
