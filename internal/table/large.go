@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -28,6 +29,9 @@ type Large struct {
 	Signs   Signs
 	In      charset.Charset
 
+	Nameless bool // the row that names the columns may be none
+
+	odd  *oddRows
 	next func() (row []byte, err error)
 	left []byte // of what next gave
 
@@ -201,6 +205,7 @@ func (l *Large) records(file io.ReadSeeker, text string, h How) (func() ([]byte,
 	if h.skipped() > 0 && s.skip >= len(text) {
 		return nil, h.noRow(s.rows)
 	}
+	l.odd = &oddRows{noNames: h.NoHeader, delimiter: s.delimiter, above: strings.Count(text[:s.skip], "\n"), mayBeTitled: s.begins.Row > 0 && !s.begins.Taken}
 	kinds, err := l.survey(file, s, h)
 	if err != nil {
 		return nil, s.explained(err)
@@ -209,7 +214,7 @@ func (l *Large) records(file io.ReadSeeker, text string, h How) (func() ([]byte,
 	if said := s.begins.said(); said != "" {
 		l.Doubts = append([]string{said}, l.Doubts...)
 	}
-	read, err := l.recordsOf(file, s)
+	read, err := l.recordsOf(file, s, &oddRows{noNames: h.NoHeader})
 	if err == nil && !h.NoHeader {
 		_, err = read()
 	}
@@ -249,12 +254,13 @@ func (l *Large) rowsOf(read func() ([]string, error), kinds []kind) func() ([]by
 
 // survey finds the columns, and what they hold.
 func (l *Large) survey(file io.ReadSeeker, s start, h How) ([]kind, error) {
-	read, err := l.recordsOf(file, s)
+	read, err := l.recordsOf(file, s, l.odd)
 	if err != nil {
 		return nil, err
 	}
 	var names []cell
 	var found []evidence
+	var row []string
 	for first := true; ; first = false {
 		record, err := read()
 		if errors.Is(err, io.EOF) {
@@ -273,18 +279,23 @@ func (l *Large) survey(file io.ReadSeeker, s start, h How) ([]kind, error) {
 			names = cells(record)
 			continue
 		}
+		if row == nil {
+			row = slices.Clone(record)
+		}
 		for i, text := range record {
 			found[i].add(cell{text: text})
 		}
 	}
 	l.Columns = columns(names, len(found))
 	kinds, doubts := kindsOf(l.Columns, found, h.Decimal, s.delimiter)
-	l.Doubts, l.Either = doubts, len(doubts) > 0 && h.Decimal == 0
+	nameless := l.odd.nameless(kinds, row)
+	l.Nameless, l.Either = len(nameless) > 0, len(doubts) > 0 && h.Decimal == 0
+	l.Doubts = slices.Concat(nameless, l.odd.said(), doubts)
 	return kinds, nil
 }
 
 // recordsOf reads the table of a file from its start, record by record.
-func (l *Large) recordsOf(file io.ReadSeeker, s start) (func() ([]string, error), error) {
+func (l *Large) recordsOf(file io.ReadSeeker, s start, odd *oddRows) (func() ([]string, error), error) {
 	in, err := l.begin(file)
 	if err != nil {
 		return nil, err
@@ -297,17 +308,21 @@ func (l *Large) recordsOf(file io.ReadSeeker, s start) (func() ([]string, error)
 	reader.FieldsPerRecord = -1 // rows may be short
 	reader.ReuseRecord = true
 	return func() ([]string, error) {
-		record, err := reader.Read()
-		in.row = 0
-		var wrong *csv.ParseError
-		switch {
-		case errors.Is(err, io.EOF), errors.Is(err, errLong):
-			return nil, err
-		case errors.As(err, &wrong):
-			return nil, unreadable(wrong)
-		case err != nil:
-			return nil, errUnread
+		for {
+			record, err := reader.Read()
+			in.row = 0
+			var wrong *csv.ParseError
+			switch {
+			case errors.Is(err, io.EOF), errors.Is(err, errLong):
+				return nil, err
+			case errors.As(err, &wrong):
+				return nil, unreadable(wrong)
+			case err != nil:
+				return nil, errUnread
+			}
+			if line, _ := reader.FieldPos(0); odd.takes(record, line) {
+				return record, nil
+			}
 		}
-		return record, nil
 	}, nil
 }

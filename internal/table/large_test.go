@@ -24,7 +24,7 @@ func readWhole(text string, h How) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
-	t := Table{Columns: l.Columns, Rows: []jsontext.Value{}, Doubts: l.Doubts, Begins: l.Begins, Either: l.Either, Signs: l.Signs}
+	t := Table{Columns: l.Columns, Rows: []jsontext.Value{}, Doubts: l.Doubts, Begins: l.Begins, Either: l.Either, Nameless: l.Nameless, Signs: l.Signs}
 	for line := range strings.Lines(string(lines)) {
 		t.Rows = append(t.Rows, jsontext.Value(strings.TrimSuffix(line, "\n")))
 	}

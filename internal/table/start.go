@@ -77,7 +77,7 @@ func isOneColumn(text string) bool {
 // outsideDigits is a comma that stands elsewhere than between digits.
 var outsideDigits = text.Pattern(`(?:^|[^0-9]),|,(?:[^0-9]|$)`)
 
-// delimiterOf looks at the first line, without what stands in quotes.
+// delimiterOf looks at the first line, without what stands in quotes, and whether the others agree.
 func delimiterOf(text string, f Format) rune {
 	quoted, counts := false, map[rune]int{}
 	for _, r := range text {
@@ -97,7 +97,32 @@ func delimiterOf(text string, f Format) rune {
 			best = r
 		}
 	}
-	return best
+	return agreed(text, best)
+}
+
+// agreed is the sign that parts all rows into as many cells where the first row alone suggests
+// another, by which they have more or fewer: names of columns may have a comma in them.
+func agreed(text string, first rune) rune {
+	if isSame(text, first) {
+		return first
+	}
+	for _, r := range delimiters {
+		if r != first && isSame(text, r) {
+			return r
+		}
+	}
+	return first
+}
+
+// isSame reports whether a sign parts the first rows of a text into several cells, and each into as
+// many.
+func isSame(text string, delimiter rune) bool {
+	rows := looked(text, delimiter).rows
+	if len(rows) < lookedAt && len(text) > startBytes {
+		rows = rows[:max(0, len(rows)-1)] // the last may be cut
+	}
+	rows = slices.DeleteFunc(rows, func(row []cell) bool { return filled(row) == 0 })
+	return len(rows) > 1 && len(rows[0]) > 1 && !slices.ContainsFunc(rows, func(row []cell) bool { return len(row) != len(rows[0]) })
 }
 
 // lookedAt is how many rows are looked at for the names of the columns.

@@ -4,6 +4,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,6 +29,8 @@ type Table struct {
 	Either  bool // what parts the fraction of some numbers is to be said
 	Signs   Signs
 
+	Nameless bool // the row that names the columns may be none
+
 	kinds []kind
 }
 
@@ -40,10 +43,10 @@ type cell struct {
 
 // tableOf is the table of records. A column in which each cell that
 // is not empty is bare, or a number, is so, with null for empty cells; all others are texts.
-func tableOf(records [][]cell, h How) (Table, error) {
+func tableOf(records [][]cell, odd *oddRows, h How) (Table, error) {
 	width, err := widthOf(records)
 	if err != nil || len(records) == 0 {
-		return Table{Columns: []string{}, Rows: []jsontext.Value{}}, err
+		return Table{Columns: []string{}, Rows: []jsontext.Value{}, Doubts: odd.said()}, err
 	}
 	var names []cell
 	if !h.NoHeader {
@@ -59,6 +62,13 @@ func tableOf(records [][]cell, h How) (Table, error) {
 	t.kinds, t.Doubts = kindsOf(t.Columns, found, h.Decimal, h.Separator)
 	t.Either = len(t.Doubts) > 0 && h.Decimal == 0
 	t.Rows = rows(t.Columns, t.kinds, records)
+	var first []string
+	if len(records) > 0 {
+		first = textsOf(records[0])
+	}
+	nameless := odd.nameless(t.kinds, first)
+	t.Nameless = len(nameless) > 0
+	t.Doubts = slices.Concat(nameless, odd.said(), t.Doubts)
 	return t, nil
 }
 

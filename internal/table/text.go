@@ -34,12 +34,13 @@ func Read(text string, h How) (Table, error) {
 	if h.skipped() > 0 && s.skip >= len(text) {
 		return Table{}, h.noRow(s.rows)
 	}
-	records, err := records(text[s.skip:], s.delimiter)
+	odd := &oddRows{noNames: h.NoHeader, delimiter: s.delimiter, above: strings.Count(text[:s.skip], "\n"), mayBeTitled: s.begins.Row > 0 && !s.begins.Taken}
+	records, err := records(text[s.skip:], odd)
 	if err != nil {
 		return Table{}, s.explained(err)
 	}
 	h.Separator = s.delimiter
-	t, err := tableOf(records, h)
+	t, err := tableOf(records, odd, h)
 	t.Begins, t.Signs = s.begins, signsOf(s.delimiter, t.kinds)
 	if said := s.begins.said(); said != "" {
 		t.Doubts = append([]string{said}, t.Doubts...)
@@ -54,9 +55,9 @@ func endsByReturns(text string) bool {
 	return strings.Contains(text, "\r") && !strings.Contains(text, "\n")
 }
 
-func records(text string, delimiter rune) ([][]cell, error) {
+func records(text string, odd *oddRows) ([][]cell, error) {
 	reader := csv.NewReader(strings.NewReader(text))
-	reader.Comma = delimiter
+	reader.Comma = odd.delimiter
 	reader.FieldsPerRecord = -1 // rows may be short
 	reader.ReuseRecord = true
 	var all [][]cell
@@ -72,7 +73,9 @@ func records(text string, delimiter rune) ([][]cell, error) {
 		if err != nil {
 			return nil, errors.New("The table cannot be read.")
 		}
-		all = append(all, cells(record))
+		if line, _ := reader.FieldPos(0); odd.takes(record, line) {
+			all = append(all, cells(record))
+		}
 	}
 }
 
@@ -80,6 +83,14 @@ func cells(record []string) []cell {
 	all := make([]cell, len(record))
 	for i, text := range record {
 		all[i].text = text
+	}
+	return all
+}
+
+func textsOf(record []cell) []string {
+	all := make([]string, len(record))
+	for i, c := range record {
+		all[i] = c.text
 	}
 	return all
 }

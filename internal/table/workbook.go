@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -56,10 +57,16 @@ func Workbook(data []byte, sheet string, h How) (t Table, name string, uncounted
 	if at := namesAt(first); at > 0 && h.mayBeTitled() {
 		begins = beginAt(first, at, above+at+1)
 		if begins.Taken {
-			records = records[at:]
+			records, above = records[at:], above+at
 		}
 	}
-	t, err = tableOf(records, h)
+	odd := &oddRows{noNames: h.NoHeader, above: above}
+	line := 0
+	records = slices.DeleteFunc(records, func(record []cell) bool {
+		line++
+		return !odd.takes(textsOf(record), line)
+	})
+	t, err = tableOf(records, odd, h)
 	t.Begins = begins
 	if said := begins.said(); said != "" {
 		t.Doubts = append(t.Doubts, said)

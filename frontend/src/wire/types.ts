@@ -966,6 +966,7 @@ export type English =
   | 'No model is connected.'
   | 'No model is connected. Connect one first.'
   | 'No round of “%s” changes what the condition that ends it looks at: it ends after the first round, or at its limit.'
+  | 'No row names the columns'
   | 'No step comes first among these. Solve the problems of the workflow first.'
   | 'No step comes first: each one has another before it.'
   | 'No step is called as in “%s”; by its position it was read as “%s”.'

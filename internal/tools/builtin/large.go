@@ -138,7 +138,7 @@ func (c call) readLargeTable(ctx context.Context, r beginning, a tableArguments)
 	}
 	return result{
 		text: fmt.Sprintf("%s, kept in a file.", counted(read.Count, "row")), told: true,
-		partly: sentences(append([]string{assumed}, read.Doubts...)...), ways: waysIn(read.Begins, read.Either),
+		partly: sentences(append([]string{assumed}, read.Doubts...)...), ways: waysIn(read.Begins, read.Either, read.Nameless),
 		fields: tableResult{Rows: file, Columns: read.Columns, Count: read.Count, Form: catalog.TableForm(read.Signs)},
 	}, nil
 }
@@ -298,7 +298,7 @@ func (c call) mustKeep(list, text int) bool {
 // readRows is the result with the rows of a table, or with the file of them.
 func (c call) readRows(t table.Table, r result) (result, error) {
 	given := tableResult{Rows: t.Rows, Columns: t.Columns, Count: len(t.Rows), Form: catalog.TableForm(t.Signs)}
-	r.partly, r.ways = sentences(append([]string{r.partly}, t.Doubts...)...), waysIn(t.Begins, t.Either)
+	r.partly, r.ways = sentences(append([]string{r.partly}, t.Doubts...)...), waysIn(t.Begins, t.Either, t.Nameless)
 	size := 0
 	for _, row := range t.Rows {
 		size += len(row) + 1

@@ -22,13 +22,23 @@ func TestReadTable(t *testing.T) {
 	}{
 		{args{"path": "a.csv"}, map[string]any{"rows": []any{ann, bo}, "columns": []any{"name", "n"}, "count": 2.0, "form": map[string]any{"separator": "semicolon"}}},
 		{args{"path": "b.csv", "header": false}, map[string]any{"rows": []any{map[string]any{"column_1": "x", "column_2": 1.0}}, "columns": []any{"column_1", "column_2"}, "count": 1.0}},
-		{args{"path": "c.csv"}, map[string]any{"rows": []any{map[string]any{"day": "26.11.2026", "zip": "01234", "sum": "12 €"}, map[string]any{"day": "", "zip": "", "sum": ""}},
-			"columns": []any{"day", "zip", "sum"}, "count": 2.0, "form": map[string]any{"separator": "semicolon"}}},
+		{args{"path": "c.csv"}, map[string]any{"rows": []any{map[string]any{"day": "26.11.2026", "zip": "01234", "sum": "12 €"}},
+			"columns": []any{"day", "zip", "sum"}, "count": 1.0, "form": map[string]any{"separator": "semicolon"}}},
 		{args{"path": "none.xlsx"}, map[string]any{"rows": []any{}, "columns": []any{"a", "b"}, "count": 0.0}},
 	} {
 		if diff := cmp.Diff(test.fields, c.works("read_table", test.args).fields); diff != "" {
 			t.Errorf("%v (-want +got):\n%s", test.args, diff)
 		}
+	}
+}
+
+// Where a row of data is taken for the names of the columns, the run offers to read it as a row.
+func TestTableWithoutNames(t *testing.T) {
+	c := connect(t, Options{})
+	c.put("a.csv", "1;A;5,00\n2;B;3,00\n")
+	g := c.works("read_table", args{"path": "a.csv"})
+	if len(g.ways) != 1 || g.ways[0].Argument != "header" || string(g.ways[0].Value) != "false" || !strings.Contains(g.partly, "looks like the rows below it") {
+		t.Errorf("it says %q, and offers %+v", g.partly, g.ways)
 	}
 }
 

@@ -14,12 +14,16 @@ const (
 	wayBegin problem.English = "Begin at row %d"
 	wayComma problem.English = "Decimal comma"
 	wayPoint problem.English = "Decimal point"
+	wayNames problem.English = "No row names the columns"
 )
 
 // waysIn are the ways on from the doubts about a table: where it begins, and which sign
-// parts the fraction where either may.
-func waysIn(begins table.Begin, either bool) []catalog.WayOn {
+// parts the fraction where either may; nameless says that its names may be none.
+func waysIn(begins table.Begin, either, nameless bool) []catalog.WayOn {
 	var ways []catalog.WayOn
+	if nameless {
+		ways = append(ways, catalog.WayTo("header", false, wayNames))
+	}
 	if begins.Row > 0 {
 		ways = append(ways, catalog.WayTo("first_row", begins.Row, wayBegin, begins.Row))
 	}
@@ -36,7 +40,7 @@ func waysIn(begins table.Begin, either bool) []catalog.WayOn {
 func titledTable(err error, said refusal) error {
 	var titled table.TitleError
 	if errors.As(err, &titled) {
-		return offer{said, waysIn(titled.Begins, false)}
+		return offer{said, waysIn(titled.Begins, false, false)}
 	}
 	return said
 }
