@@ -26,9 +26,6 @@ import (
 // in bytes: as JSON they take about ten times as much memory.
 const MaxWhole = 16 << 20
 
-// perMegabyte is what a flow has of time to work for each MB, besides MaxTime.
-const perMegabyte = time.Second
-
 // flow is a data program over files.
 var flow = cell.Flow{Name: "run-data-program-on-files", MaxMemory: MaxMemory, Do: doFlow}
 
@@ -94,7 +91,7 @@ func RunFiles(ctx context.Context, program string, data Files, now time.Time, ta
 	for _, l := range data.Lists {
 		work, size = append(work, l.Lines), size+l.Size
 	}
-	most := MaxTime + perMegabyte*time.Duration(size>>20)
+	most := MaxTime + timeFor(int(size))
 	err = flow.Run(ctx, most, io.MultiReader(work...), func(answer io.Reader) error {
 		behind := bufio.NewReader(answer)
 		head, err := behind.ReadString('\n')

@@ -22,7 +22,7 @@ import (
 
 // Limits of a run.
 const (
-	MaxTime   = 5 * time.Second
+	MaxTime   = 5 * time.Second // and what timeFor adds
 	MaxMemory = 256 << 20 // bytes that the program and its data may take
 	MaxData   = 8 << 20   // bytes of the data as JSON, and of the result
 )
@@ -60,15 +60,23 @@ func Make(ctx context.Context, program string, data []byte, known Columns, now t
 	if err != nil {
 		return Made{}, errors.New("The data cannot be given to the program: it is no JSON.")
 	}
-	out, err := job.Run(ctx, bytes.NewReader(work))
+	longer := job
+	longer.MaxTime += timeFor(len(data))
+	out, err := longer.Run(ctx, bytes.NewReader(work))
 	head, value, _ := bytes.Cut(out, []byte("\n"))
 	odd, columns, _ := strings.Cut(string(head), "\t")
 	made := Made{Value: value, Odd: odd}
 	if columns != "" {
 		_ = json.Unmarshal([]byte(columns), &made.Columns) // our own
 	}
-	return made, said(err, MaxTime)
+	return made, said(err, longer.MaxTime)
 }
+
+// perMegabyte is what a program has of time to work for each MB of its data, besides MaxTime: as much
+// for data that are handed on as for those in files.
+const perMegabyte = time.Second
+
+func timeFor(bytes int) time.Duration { return perMegabyte * time.Duration(bytes) / (1 << 20) }
 
 // said is an error of a process in words; any other stays what it is.
 func said(err error, most time.Duration) error {

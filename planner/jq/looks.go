@@ -18,14 +18,21 @@ func (p *Program) ByLooks() *Program { return &Program{p.query, true} }
 
 // whole is the query as it is run.
 func (p *Program) whole() *gojq.Query {
-	if !p.byLooks {
+	source := p.query.String()
+	drops := strings.Contains(source, dropsRepeats)
+	if !p.byLooks && !drops {
 		return p.query
 	}
-	made, err := gojq.Parse(p.query.String())
+	made, err := gojq.Parse(source)
 	if err != nil {
 		return p.query // which its own text does not give
 	}
-	takeLooks(made)
+	if p.byLooks {
+		takeLooks(made)
+	}
+	if drops {
+		keepKeyless(made)
+	}
 	return made
 }
 

@@ -147,6 +147,7 @@ func TestDoubts(t *testing.T) {
 		{"map(.x = (.t | split(\":\") | .[1])) | sort_by(.z)", `[{"t": "a: b"}, {"t": "c"}]`, "", "“x” was found in 1 of 2 rows, and not in row 2. No row has a column “z”, so it is empty in each."},
 		{"unique_by(.mail)", `[{"mail": ""}, {"mail": "a@x"}, {"mail": null}, {"mail": 7}]`, "", "“mail” is empty in 2 of 4 rows, and only the first of these stays. Keep them apart in a line before, if they are not the same."},
 		{"to_entries | unique_by(.value.mail) | sort_by(.key) | map(.value)", `[{"mail": "A@x"}, {"mail": "a@x "}, {"mail": "b@x"}, {"mail": ""}]`, "", "“A@x” and “a@x ” in “mail” differ in case or blanks only, so both stay. Mend that in a line before, if they are the same."},
+		{"to_entries | unique_by(.value.mail) | sort_by(.key) | map(.value)", `[{"mail": ""}, {"mail": "a@x"}, {"mail": null}, {"mail": 7}]`, "", "“mail” is empty in 2 of 4 rows, and all of these stay."},
 		{"to_entries | unique_by(.value.mail, .value.Mail, .value.no) | sort_by(.key) | map(.value)", `[{"mail": "A@x"}, {"no": 1}]`, "No row has a column “Mail”: it is called “mail”. Write it so.", ""},
 		{"to_entries | unique_by(.value.mail, .value.nix) | sort_by(.key) | map(.value)", `[{"mail": "A@x"}, {"no": 1}]`, "", "No row has a column “nix”, so it is empty in each."},
 		{"to_entries | unique_by(.value) | sort_by(.key) | map(.value)", `[{"mail": ""}, {"mail": ""}]`, "", ""},

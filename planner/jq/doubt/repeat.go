@@ -14,8 +14,9 @@ import (
 	"planwright/planner/text"
 )
 
-// repeatDoubts say what of dropping repeats may not be meant: all rows but one of those that
-// have nothing to be told apart by are dropped, and those stay whose keys look alike.
+// repeatDoubts say what of dropping repeats may not be meant: rows that have nothing to be told apart
+// by all stay, or all but one are dropped where the line does not know their places; and those stay
+// whose keys look alike.
 func repeatDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
 	if said := wholeRepeats(line, rows); said != "" {
 		return "", []string{said}
@@ -40,7 +41,10 @@ func repeatDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []
 			alike = fmt.Sprintf("%s differ in case or blanks only, so both stay. Mend that in a line before, if they are the same.", pairIn(before, said{i + 1, value}, column))
 		}
 	}
-	if empty > 1 {
+	switch {
+	case empty > 1 && entryColumn(repeatKey(line)) != "":
+		odd = append(odd, fmt.Sprintf("“%s” is empty in %d of %d rows, and all of these stay.", column, empty, len(rows)))
+	case empty > 1:
 		odd = append(odd, fmt.Sprintf("“%s” is empty in %d of %d rows, and only the first of these stays. Keep them apart in a line before, if they are not the same.", column, empty, len(rows)))
 	}
 	if alike != "" {

@@ -27,7 +27,7 @@ var Options = append([]gojq.CompilerOption{summing, pivoting, filing, indexing, 
 // Definitions are what is written in the language itself. First among them is “add” without the errors
 // of each addition piling up: over a long column they come to more than the digits that are sure.
 var Definitions = sync.OnceValue(func() []*gojq.FuncDef {
-	query, err := gojq.Parse(`def _add: add; def add: _sum // _add; def add(f): [f] | add; ` + pivotDef + filesDef + memberDef + indexDef + looksDefs + writtenDef + ` .`)
+	query, err := gojq.Parse(`def _add: add; def add: _sum // _add; def add(f): [f] | add; ` + pivotDef + filesDef + memberDef + indexDef + onceDef + looksDefs + writtenDef + ` .`)
 	if err != nil {
 		panic("planner/jq/function: " + err.Error()) // it is constant
 	}

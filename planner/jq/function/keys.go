@@ -21,6 +21,10 @@ var (
 // makes a text of is no text such as “null”.
 const indexDef = ` def _index(f): [.[] | [., (f | _keyed | select(IN("", [], "[]", "\"\"") | not) | tostring)]] | _indexed;`
 
+// “_once” is the key of an entry by which repeats are dropped: its place, where it has nothing to be told
+// apart by.
+const onceDef = ` def _once(f): [f] as $keys | if all($keys[]; _keyed == "") then {_row: .key} else $keys end;`
+
 var keyed = gojq.WithFunction("_keyed", 0, 0, func(v any, _ []any) any {
 	if _, isList := v.([]any); isList && tabular.IsKeyless(v) {
 		return []any{}
