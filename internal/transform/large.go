@@ -19,6 +19,7 @@ import (
 	"planwright/internal/mishap"
 	"planwright/planner/jq"
 	"planwright/planner/jq/doubt"
+	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 )
 
@@ -56,6 +57,7 @@ type errand struct {
 	Columns Columns                    `json:"columns"`
 	Whole   bool                       `json:"whole"` // the program needs all of it at once
 	ByLooks bool                       `json:"byLooks"`
+	Mixed   tabular.Mixed              `json:"mixed"`
 	Folder  string                     `json:"folder"`
 
 	why error // of Whole
@@ -146,6 +148,13 @@ func (d *Files) errand(program string, now time.Time) (errand, error) {
 	}
 	todo.Names = orderOf(program, compiled, whole(members[:first]), whole(members[first:])).names()
 	todo.ByLooks = text.HasLookalikes(program) || slices.ContainsFunc(members, member.mayLookAlike)
+	if err := d.rewind(); err != nil {
+		return errand{}, err
+	}
+	todo.Mixed = tabular.Mixed{}
+	for _, l := range d.Lists {
+		maps.Copy(todo.Mixed, mixedInLines(l.Lines))
+	}
 	return todo, d.rewind()
 }
 
@@ -343,6 +352,7 @@ func doFlow(work io.Reader, answer io.Writer) (err error) {
 	if todo.ByLooks {
 		program = program.ByLooks()
 	}
+	program = program.Ordering(todo.Mixed)
 	out := bufio.NewWriterSize(answer, 1<<16)
 	if todo.Whole {
 		err = todo.whole(program, in, out)

@@ -110,7 +110,7 @@ func runSmall(t *testing.T, program string, data []byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := compiled.Run(context.Background(), value, moment)
+	made, err := compiled.Ordering(mixedIn(value)).Run(context.Background(), value, moment)
 	if err != nil {
 		return err.Error()
 	}

@@ -23,8 +23,8 @@ import (
 // Limits of a run.
 const (
 	MaxTime   = 5 * time.Second // and what timeFor adds
-	MaxMemory = 256 << 20 // bytes that the program and its data may take
-	MaxData   = 8 << 20   // bytes of the data as JSON, and of the result
+	MaxMemory = 256 << 20       // bytes that the program and its data may take
+	MaxData   = 8 << 20         // bytes of the data as JSON, and of the result
 )
 
 // job is a data program.
@@ -115,6 +115,7 @@ func do(given []byte) (value []byte, err error) {
 	if err := decoder.Decode(&data); err != nil {
 		return nil, errors.New("The data is no JSON, or lists stand in it more than 10,000 deep.")
 	}
+	program = program.Ordering(mixedIn(data))
 	names := orderOf(todo.Program, program, leading(todo.Data, program, todo.Now, todo.Columns)...)
 	todo.Data = nil
 	work := cell.Began()
@@ -206,3 +207,6 @@ func PastTexts(program, said string) []jq.Way { return jq.PastTexts(program, sai
 
 // PastEmpty is that of planner/jq: programs that go on where one failed at an empty cell.
 func PastEmpty(program, said string) (zero, leave string) { return jq.PastEmpty(program, said) }
+
+// PastWord is that of planner/jq: programs that go on where one failed at a word among numbers.
+func PastWord(program, said string) (empty, without string) { return jq.PastWord(program, said) }

@@ -26,7 +26,7 @@ func TestRun(t *testing.T) {
 		{"a key that is not there", `(.b | INDEX(.no)) as $by | .a | map(($by[.id | tostring] // {}) + .)`, `{"a": [{"id": 1}], "b": [{"nr": 1}]}`, `No row of “b” has a column “no”. There are “nr”. Choose one of these.`},
 		{"a column in other letters", `map(select(.amount > 1))`, `[{"Amount": 1}]`, `No row has a column “amount”: it is called “Amount”. Write it so.`},
 		{"texts are compared with a number", `map(select(.a > 1))`, `[{"a": "2,50"}]`, `Texts such as “2,50” stand in “a”`},
-		{"texts among numbers", `{total: (map(.a // 0) | (add // 0) * 1000000 | round / 1000000)}`, `[{"a": "1.200,50"}, {"a": "-300,00"}, {"a": "50,00 or so"}]`, `The program reckons with a text. In row 3 “a” is the text “50,00 or so”, which is no number. Mend the column, or leave such rows out, in a line before.`},
+		{"texts among numbers", `{total: (map(.a // 0) | (add // 0) * 1000000 | round / 1000000)}`, `[{"a": "1.200,50"}, {"a": "-300,00"}, {"a": "50,00 or so"}]`, `The program reckons with a text. In row 3 “a” is the text “50,00 or so”, which is no number, as “1.200,50” is. Mend the column, or leave such rows out, in a line before.`},
 		{"nothing but texts", `{total: (map(.a // 0) | (add // 0) * 1000000 | round / 1000000)}`, `[{"a": "1.200"}, {"a": "(2.500)"}]`, `Texts such as “(2.500)” stand in “a”, and are strung together, not added up. Turn them into numbers in a line before.`},
 		{"a failure in a row", `map(.a * 2)`, `[{"a": 1}, {"a": null}]`, `The program cannot multiply nothing and the number 2. It fails at row 2, where “a” is empty. Mend the column, or leave such rows out, in a line before.`},
 		{"a failure", `.a`, `[1]`, `The program takes a column of a row there, and gets a list.`},

@@ -30,6 +30,7 @@ const MaxSource = 16 << 10
 type Program struct {
 	query   *gojq.Query
 	byLooks bool // see ByLooks
+	mixed   tabular.Mixed
 }
 
 // Fault is why a program cannot be used: where it is, both counted from 1 and Column in

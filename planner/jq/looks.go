@@ -14,18 +14,21 @@ import (
 // looks. That costs time, and few data need it.
 
 // ByLooks is the program to which texts are the same that look the same.
-func (p *Program) ByLooks() *Program { return &Program{p.query, true} }
+func (p *Program) ByLooks() *Program { return &Program{p.query, true, p.mixed} }
 
 // whole is the query as it is run.
 func (p *Program) whole() *gojq.Query {
 	source := p.query.String()
 	drops := strings.Contains(source, dropsRepeats)
-	if !p.byLooks && !drops {
+	if !p.byLooks && !drops && len(p.mixed) == 0 {
 		return p.query
 	}
 	made, err := gojq.Parse(source)
 	if err != nil {
 		return p.query // which its own text does not give
+	}
+	if len(p.mixed) > 0 {
+		orderFigures(made, p.mixed)
 	}
 	if p.byLooks {
 		takeLooks(made)

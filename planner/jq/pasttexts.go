@@ -64,6 +64,37 @@ func PastTexts(source, said string) (ways []Way) {
 	return ways
 }
 
+// toldWord is what tells that a word stands among the numbers of a column, and how one of those is written where
+// they are texts; toldUnread that a line fails at one which makes numbers of such, or did not fail at the rows before.
+var (
+	toldWord   = text.Pattern(`“([^”]+)” is the text “[^”\d]+”, which is no number(?:, as “([^”]+)” is)?\.`)
+	toldUnread = text.Pattern(`(?:there is no number with a decimal (?:comma|point)\. It fails at row \d+|It fails at row (?:[2-9]|\d\d+)), where “([^”]+)” is the text “[^”\d]+”\.`)
+)
+
+// PastWord are programs that go on where said tells that one failed at a word such as n/a among the numbers of a
+// column: before the first line that looks at it, its words are taken for empty cells, or their rows
+// left out, and texts made numbers where the others are such. Both are "" where no such line is found, or nobody
+// knows how the numbers are written.
+func PastWord(source, said string) (empty, without string) {
+	column, like := "", ""
+	if found := toldWord().FindStringSubmatch(said); found != nil {
+		column, like = found[1], found[2]
+	} else if found := toldUnread().FindStringSubmatch(said); found != nil {
+		column = found[1]
+	}
+	sign := tabular.FractionSign(like)
+	if column == "" || sign == "" && strings.ContainsAny(like, ".,") {
+		return "", ""
+	}
+	if like != "" {
+		source = AmountsAnew(source, column, sign != ".")
+	}
+	at := Column(column)
+	empty = withFirst(source, column, `map(`+at+` |= if type == "string" and (test("[0-9]") | not) then null else . end)`)
+	without = withFirst(source, column, `map(select(`+at+` | type != "string" or test("[0-9]")))`)
+	return empty, without
+}
+
 // writingsOf are the ways in which all dates that are told may be written: where one may have its month
 // or its day in front, all such have either.
 func writingsOf(told string) (ways [][]string) {
@@ -209,21 +240,28 @@ var (
 	quotedText   = text.Pattern(`"[^"\\]*"`)
 )
 
-// withLine is a program with a line more before the first one that looks at a column in rows; "" where
-// none is found.
+// withLine is a program with a line more before the first one that looks at a column in rows, and behind those
+// that keep rows by a word in it; "" where none is found, or that one writes the column itself.
 func withLine(source, column, line string) string {
+	return insertLine(source, column, line, false)
+}
+
+// withFirst is withLine before whatever looks at the column, also where that writes it anew.
+func withFirst(source, column, line string) string { return insertLine(source, column, line, true) }
+
+func insertLine(source, column, line string, isFirst bool) string {
 	lines := strings.Split(source, "\n| ")
 	for i, one := range lines {
 		q, err := gojq.Parse(one)
 		if err != nil {
 			return ""
 		}
-		if !slices.Contains(syntax.ColumnsOf(q), column) {
+		if !slices.Contains(syntax.ColumnsOf(q), column) || !isFirst && i < len(lines)-1 && keepsByWord(one, Column(column)) {
 			continue
 		}
 		head, rest, found := splitBefore(q, column)
 		switch {
-		case !found || writesAnew(one, Column(column)):
+		case !found || !isFirst && writesAnew(one, Column(column)):
 			return ""
 		case head != "": // what stands on one line, and begins with no rows
 			return checked(strings.Join(slices.Replace(lines, i, i+1, head, line, rest), "\n| "))
@@ -232,6 +270,17 @@ func withLine(source, column, line string) string {
 	}
 	return ""
 }
+
+// keepsByWord reports whether a line keeps rows, and looks at a column for words alone, such as n/a: once numbers
+// are made of what stands there, none is left.
+func keepsByWord(line, column string) bool {
+	inner, keeps := strings.CutPrefix(line, "map(select(")
+	without := strings.ReplaceAll(inner, column, "\x00")
+	rest := comparedWithWord().ReplaceAllString(without, "")
+	return keeps && rest != without && !strings.Contains(rest, "\x00")
+}
+
+var comparedWithWord = text.Pattern(`\x00 *(?:(?:==|!=) *"[^"\\\d]+"|\| *IN\((?:"[^"\\\d]+"(?:[,;] *)?)+\))`)
 
 // writesAnew reports whether a line writes dates or amounts of a column anew itself.
 func writesAnew(line, column string) bool {

@@ -43,7 +43,7 @@ func (p *Program) Along(ctx context.Context, data any, now time.Time, look func(
 	}
 	for rest := p.query; rest != nil && ctx.Err() == nil; {
 		line, next := syntax.SpreadOut(syntax.FirstLine(rest))
-		code, err := gojq.Compile((&Program{line, p.byLooks}).at(now), function.Options...)
+		code, err := gojq.Compile((&Program{line, p.byLooks, p.mixed}).at(now), function.Options...)
 		if err != nil {
 			return
 		}

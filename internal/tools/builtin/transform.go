@@ -54,6 +54,8 @@ const (
 	wayZero    problem.English = "Count empty cells as 0"
 	wayLeave   problem.English = "Leave it empty there"
 	wayWritten problem.English = "They are written as %s"
+	wayNothing problem.English = "What is no number counts as empty"
+	wayWithout problem.English = "Leave such rows out"
 )
 
 // waysPast is the refusal of a program with the ways on.
@@ -69,6 +71,9 @@ func waysPast(program string, said refusal) error {
 func WaysPast(program, said string) (ways []catalog.WayOn) {
 	for _, way := range transform.PastTexts(program, said) {
 		ways = append(ways, catalog.WayTo("program", way.Program, wayWritten, way.Written))
+	}
+	if empty, without := transform.PastWord(program, said); empty != "" && without != "" {
+		return []catalog.WayOn{catalog.WayTo("program", empty, wayNothing), catalog.WayTo("program", without, wayWithout)}
 	}
 	if zero, leave := transform.PastEmpty(program, said); zero != "" && len(ways) == 0 {
 		return []catalog.WayOn{catalog.WayTo("program", leave, wayLeave), catalog.WayTo("program", zero, wayZero)}

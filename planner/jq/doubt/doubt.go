@@ -19,7 +19,7 @@ import (
 // surely does not do what is meant; odd why it may not. The language tells neither: what is
 // not there is null, and any text is more than any number. ctx ends the search.
 func Find(ctx context.Context, p *jq.Program, data any, now time.Time) (wrong string, odd []string) {
-	var d doubting
+	d := doubting{mixed: p.Mixed()}
 	p.Along(ctx, data, now, func(a jq.Step) bool {
 		d.add(wholeDoubts(ctx, a)...)
 		rows := tabular.Rows(a.Data)
@@ -42,6 +42,7 @@ type doubting struct {
 	ordered, within string   // the column that rows are in order by, and those of groups
 	keys            []string // all such columns
 	repeated        often
+	mixed           tabular.Mixed // columns of numbers and words, which are in order by the numbers
 }
 
 func (d *doubting) add(said ...string) {
@@ -80,7 +81,7 @@ func (d *doubting) ofRows(a jq.Step, rows []map[string]any) {
 
 // wrongIn says why a line surely does not do what is meant, and adds what is odd up to that.
 func (d *doubting) wrongIn(line *gojq.Query, rows []map[string]any) string {
-	for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){strungTogether, strungAmong, strungBeside, datesOtherwise, repeatDoubts, readDoubts} {
+	for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){strungTogether, strungAmong, strungBeside, datesOtherwise, repeatDoubts, d.readDoubts} {
 		wrong, odd := doubts(line, rows)
 		d.add(odd...)
 		if wrong != "" {

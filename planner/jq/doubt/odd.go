@@ -16,7 +16,7 @@ const before = "Mend the column, or leave such rows out, in a line before."
 // others are, if only to people. numberOf is as in where; nil: rows have no number.
 func mixedAmong(rows []any, columns []string, numberOf func(row int) int) string {
 	for _, column := range columns {
-		numbers, at, odd := 0, 0, ""
+		numbers, at, odd, like := 0, 0, "", ""
 		for i, row := range rows {
 			members, _ := row.(map[string]any)
 			switch value := tabular.Widened(members)[column].(type) {
@@ -26,6 +26,9 @@ func mixedAmong(rows []any, columns []string, numberOf func(row int) int) string
 				case strings.TrimSpace(value) == "":
 				case tabular.IsAmount(value):
 					numbers++
+					if like == "" || tabular.FractionSign(like) == "" {
+						like = strings.TrimSpace(value)
+					}
 				case at == 0:
 					at, odd = i+1, oddity(value)
 				}
@@ -33,12 +36,15 @@ func mixedAmong(rows []any, columns []string, numberOf func(row int) int) string
 				numbers++
 			}
 		}
+		if like != "" {
+			like = ", as “" + tabular.Start(like) + "” is"
+		}
 		switch {
 		case at == 0 || numbers == 0:
 		case numberOf != nil && numberOf(at) > 0:
-			return fmt.Sprintf("In row %d “%s” is %s, which is no number. %s", numberOf(at), column, odd, before)
+			return fmt.Sprintf("In row %d “%s” is %s, which is no number%s. %s", numberOf(at), column, odd, like, before)
 		default:
-			return fmt.Sprintf("In a row “%s” is %s, which is no number. %s", column, odd, before)
+			return fmt.Sprintf("In a row “%s” is %s, which is no number%s. %s", column, odd, like, before)
 		}
 	}
 	return ""

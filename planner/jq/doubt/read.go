@@ -14,9 +14,13 @@ import (
 )
 
 // readDoubts say what is doubtful about the columns that a line reads, up to what is surely wrong.
-func readDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
+func (d *doubting) readDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
 	reads := syntax.ReadsOf(line)
 	for _, r := range reads {
+		if said := d.mixed.Said(rows, r.Column); said != "" && (r.Operator == syntax.Order || r.Operator == syntax.AsRead) {
+			odd = append(odd, said)
+			continue
+		}
 		said, isWrong := reading(r).doubt(rows, slices.Contains(reads, syntax.Read{Column: r.Column}))
 		if isWrong {
 			return said, odd

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/itchyny/gojq"
@@ -72,9 +73,16 @@ func failsAt(ctx context.Context, a jq.Step, numberOf func(row int) int) string 
 	if !isList {
 		return ""
 	}
-	columns := syntax.ColumnsOf(a.Line)
+	columns := columnsOfLine(a.Line)
 	if strung, _ := strungTogether(a.Line, tabular.Rows(a.Data)); strung != "" {
 		return strung
+	}
+	if len(rows) > 0 && isReckoning(a.Made) {
+		if _, areGroups := rows[0].([]any); areGroups { // of which the one that fails may have numbers alone, as texts
+			if said := mixedAmong(slices.Concat(groupsOf(rows)...), columns, nil); said != "" {
+				return said
+			}
+		}
 	}
 	if !syntax.GoesAlong(a.Line) {
 		if said := mixedAmong(rows, columns, numberOf); said != "" {
@@ -102,6 +110,24 @@ func failsAt(ctx context.Context, a jq.Step, numberOf func(row int) int) string 
 		return failsIn(row, numberOf(i+1), columns)
 	}
 	return ""
+}
+
+// columnsOfLine are those that a line looks at: of one that makes a column of what stands there, that alone, as
+// fields of what it finds in its texts are none.
+func columnsOfLine(line *gojq.Query) []string {
+	if name, arg := syntax.CalledIn(line); name == "map" && arg.Op == gojq.OpModify && syntax.ColumnIn(arg.Left) != "" {
+		return []string{syntax.ColumnIn(arg.Left)}
+	}
+	return syntax.ColumnsOf(line)
+}
+
+func groupsOf(rows []any) [][]any {
+	groups := make([][]any, 0, len(rows))
+	for _, row := range rows {
+		group, _ := row.([]any)
+		groups = append(groups, group)
+	}
+	return groups
 }
 
 // isReckoning reports whether a line failed as it cannot reckon with what stands there.

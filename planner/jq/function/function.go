@@ -22,7 +22,7 @@ func unmade(name string, arguments int) gojq.CompilerOption {
 }
 
 // Options are those with which a program runs, with Definitions in front of it.
-var Options = append([]gojq.CompilerOption{summing, pivoting, filing, indexing, keyed, looking, sighting, without, reaching, writing, numbering, showing}, slices.Concat(parting, shared)...)
+var Options = append([]gojq.CompilerOption{summing, pivoting, filing, indexing, keyed, looking, sighting, without, reaching, writing, numbering, figuring, showing}, slices.Concat(parting, shared)...)
 
 // Definitions are what is written in the language itself. First among them is “add” without the errors
 // of each addition piling up: over a long column they come to more than the digits that are sure.

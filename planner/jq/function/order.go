@@ -20,6 +20,13 @@ var reading = []gojq.CompilerOption{
 	gojq.WithFunction("descending", 1, 1, func(_ any, args []any) any { return descending(args[0]) }),
 }
 
+// figuring gives the number that a cell is in a column of numbers and words, with the sign that parts
+// fractions there (planner/jq/figured.go).
+var figuring = gojq.WithFunction("_figure", 1, 1, func(v any, args []any) any {
+	sign, _ := args[0].(string)
+	return tabular.Figure(v, sign)
+})
+
 // Ordering are the functions of keys.
 var Ordering = []string{"ascending", "descending"}
 
