@@ -19,8 +19,8 @@ func (p *Program) ByLooks() *Program { return &Program{p.query, true, p.mixed} }
 // whole is the query as it is run.
 func (p *Program) whole() *gojq.Query {
 	source := p.query.String()
-	drops := strings.Contains(source, dropsRepeats)
-	if !p.byLooks && !drops && len(p.mixed) == 0 {
+	drops, finds := strings.Contains(source, dropsRepeats), findsNumbers(source)
+	if !p.byLooks && !drops && !finds && len(p.mixed) == 0 {
 		return p.query
 	}
 	made, err := gojq.Parse(source)
@@ -29,6 +29,9 @@ func (p *Program) whole() *gojq.Query {
 	}
 	if len(p.mixed) > 0 {
 		orderFigures(made, p.mixed)
+	}
+	if finds {
+		preferAmounts(made)
 	}
 	if p.byLooks {
 		takeLooks(made)
