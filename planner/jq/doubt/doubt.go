@@ -69,6 +69,7 @@ func (d *doubting) ofRows(a jq.Step, rows []map[string]any) {
 	d.add(leftEmpty(a.Line, rows, tabular.Rows(a.Made)), renamedOver(a.Line, rows), chosenEmpty(a.Line, rows))
 	d.add(textsWithout(a.Line, rows)...)
 	d.add(numbersBehind(a.Line, rows)...)
+	d.add(shifted(a.Line, rows))
 	d.add(withoutAbove(a.Line, tabular.Rows(a.Made)))
 	d.add(keptTwice(a.Line, rows, tabular.Rows(a.Made)))
 	d.add(partsDoubts(a.Line, rows)...)
