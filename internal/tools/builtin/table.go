@@ -157,8 +157,11 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 		return result{}, err
 	}
 	wrote := wroteTable(path, grid.Columns, unused, len(rows), grid.Nested(format))
-	if isAdded {
-		return wrote, nil // in the form of the table that is there
+	if isAdded { // in the form of the table that is there
+		if len(rows) == 0 {
+			wrote.text, wrote.partly = fmt.Sprintf("Added no rows to %s.", path), ""
+		}
+		return wrote, nil
 	}
 	return c.inForm(wrote, format, a), nil
 }

@@ -216,3 +216,16 @@ func TestObjectsInTheRowsOfATable(t *testing.T) {
 		t.Errorf("%q", g.partly)
 	}
 }
+
+// To add no rows leaves a table as it is, and says nothing of one that is empty.
+func TestNoRowsAreAdded(t *testing.T) {
+	c := connect(t, Options{})
+	c.put("a.csv", "a,b\n1,2\n")
+	g := c.works("write_table", args{"path": "a.csv", "rows": []any{}, "mode": "append"})
+	if g.partly != "" || !strings.HasPrefix(g.text, "Added no rows to ") {
+		t.Errorf("%q, %q", g.text, g.partly)
+	}
+	if kept, err := os.ReadFile(c.path("a.csv")); err != nil || string(kept) != "a,b\n1,2\n" {
+		t.Errorf("%q, %v", kept, err)
+	}
+}
