@@ -422,11 +422,22 @@ var (
 	ofData   = text.Pattern(`(?i)^(?:the |all |any |other |duplicate |empty )*(?:rows?|lines?|entries|records?|values?)(?: (?:with|without|where|whose|that|which|of|below|above|under|over)[^,;]{1,80})? (?:is|are|will be|were) (?:not (?:included|kept)|left out|skipped|omitted|dropped|ignored)[.!]?$`)
 )
 
+// notWanted says of what is not done that nobody asked for it.
+var notWanted = phrases(`(?:as|since|because) you (?:did not|didn't|have not|haven't) (?:ask|asked|request|requested|mention|mentioned)(?: for)?(?: (?:it|that|this|one))?`)
+
+// ofRun tells what comes of a run in some case, and what it leaves alone.
+var ofRun = phrases(
+	`^[\pL ]{1,40} (?:that|which) (?:cannot|can't|can not|could not) be [\pL]+ (?:make|makes|let|lets) the (?:workflow|run|plan|loop) (?:stop|fail|end)`, `(?:make|makes|let|lets) the (?:workflow|run|plan|loop) (?:stop|fail|end)`, `^(?:note:? |note that )?(?:if|when|in case) [^.;]{1,80}, (?:the (?:workflow|run|plan|step|loop|[\pL]+)|it)(?: then| simply| just)? (?:stops?|fails?|ends?|aborts?)(?: (?:and|so) [^.]{1,60})?[.!]?$`,
+	`(?:the )?["“]?[\pL_-]+["”]?(?: step)? fails (?:if|when) [^.]{1,80}`, `^(?:nothing|no files?) (?:is|was|are|will be|gets?) (?:modified|changed|deleted|altered|overwritten|touched)`, `no (?:additional|other|further|extra|special) (?:tools?|steps?|permissions?|software) (?:is|are) (?:required|needed|necessary)`,
+	`(?:is|are)(?: not|n't) [\pL]+, (?:but )?(?:only|just) [\pL]+`, `^there(?:'s| is) no loop, it only [\pL]+ once`, `is missing: (?:it|this) is (?:created|made|skipped)`, `^other [\pL]+ (?:can't|cannot|can not) be (?:chosen|selected|entered|given)`,
+)
+
 // limits reports whether a sentence says that something is not done, or is left to do.
 func limits(s string) bool {
-	if saysWhole().MatchString(s) && !excepts().MatchString(s) || asAsked().MatchString(s) && !turnsDown().MatchString(s) {
+	if notWanted().MatchString(s) && !excepts().MatchString(s) || saysWhole().MatchString(s) && !excepts().MatchString(s) || asAsked().MatchString(s) && !turnsDown().MatchString(s) {
 		return false
 	}
+	s = ofRun().ReplaceAllString(s, " ")
 	s = saysOnce().ReplaceAllString(aWarning().ReplaceAllString(s, " "), "$1$2 ")
 	return certainLimit().MatchString(s) && !ofData().MatchString(s) || notMade().MatchString(s) && !asBefore().MatchString(s) ||
 		slices.ContainsFunc(turnings, func(t turning) bool { return t.against().MatchString(s) && t.negation().MatchString(s) })

@@ -267,3 +267,17 @@ func TestAboutLongWords(t *testing.T) {
 	}
 	About(strings.Repeat("ä", maxHeard), strings.Repeat("ä", maxHeard))
 }
+
+// What comes of a run is no part of the plan that is left out; beside it something may be.
+func TestRunsLeaveNothingOut(t *testing.T) {
+	for words, want := range map[string]int{
+		"If the page can't be reached, the workflow stops.": 0, "Note that zip fails when photos.zip exists already.": 0, "Files that cannot be read make the workflow stop.": 0,
+		"Nothing is modified; the workflow only reads the folder.": 0, "Files aren't deleted, only moved.": 0, "No additional tools are required.": 0, "Other colours can't be chosen.": 0,
+		"I did not add a step to close it, as you didn't ask for it.": 0, "I did not add a step to close it, as there is no tool.": 1,
+		"Nothing is deleted, but the mail could not be planned.": 1, "If the page can't be reached, the workflow stops; the mail is not planned.": 1, "Files aren't deleted, only moved, and the mail is not included.": 1,
+	} {
+		if heard := About("", words); len(heard.LeftOut) != want {
+			t.Errorf("%s: %v", words, heard.LeftOut)
+		}
+	}
+}

@@ -104,4 +104,4 @@ func Values(words string) (list []Demand) {
 var anyValue = text.Pattern(`(?i)` + aValue)
 
 // ofCases is in a sentence that tells of what may be.
-var ofCases = phrases(`if`, `when(?:ever)?`, `unless`, `in case`, `whether`, `otherwise`, `default`, `example`, `e\.g\.`, `could`, `might`, `may`, `wenn`, `falls`, `si`, `se`, `als`, `если`)
+var ofCases = phrases(`if`, `to (?:keep|get|have|see|avoid|include|allow|make)`, `when(?:ever)?`, `unless`, `in case`, `whether`, `otherwise`, `default`, `example`, `e\.g\.`, `could`, `might`, `may`, `wenn`, `falls`, `si`, `se`, `als`, `если`)
