@@ -1,0 +1,74 @@
+package runs
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"planwright/internal/engine/permit"
+)
+
+// What touches nothing needs no approval, nor does a dry run, which asks for what it does; all else
+// is granted as it was shown, and to nobody who was shown something else.
+func TestWhatNeedsAnApproval(t *testing.T) {
+	r := openRuns(t)
+	reads := order(t, "a: Tool read_file path=a")
+	empty := order(t, "l: Loop times 2\ne: EndLoop l\nl:LoopBody > e > l")
+	dry := reads
+	dry.Dry = true
+	shown, err := r.Sheet(reads)
+	must(t, err)
+	seen, other := reads, dry
+	seen.Hash, seen.Always, other.Hash = shown.Hash, []string{"read_file", "notify"}, "another"
+	for name, c := range map[string]struct {
+		o    RunOrder
+		want permit.Grant
+		err  error
+	}{
+		"what reads": {reads, permit.Grant{}, errUnseen}, "a dry run": {dry, permit.Grant{}, nil}, "what touches nothing": {empty, permit.Grant{}, nil},
+		"another sheet": {other, permit.Grant{}, errUnseen},
+	} {
+		if got, err := r.grant(c.o); err != c.err || cmp.Diff(c.want, got) != "" {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+	if got, err := r.grant(seen); err != nil || cmp.Diff(permit.Grant{Hash: shown.Hash, Always: []string{"read_file"}}, got) != "" {
+		t.Errorf("as it was shown: %+v, %v", got, err)
+	}
+	if got, err := r.grant(reads); err != nil || got.Hash != shown.Hash || len(got.Always) != 1 {
+		t.Errorf("once it was approved: %+v, %v", got, err)
+	}
+}
+
+// A run that is asked for with too much, or beside a proposal, does not begin.
+func TestRunsThatDoNotBegin(t *testing.T) {
+	p := openPage(t, "local", t.TempDir(), nil, `a: Tool read_file path=a`)
+	defer p.Close()
+	plan, err := p.RunPlan(RunRequest{})
+	must(t, err)
+	open := p.opened()
+	for name, c := range map[string]struct {
+		change func(*RunRequest, *Opened)
+		said   string
+	}{
+		"too much":     {func(r *RunRequest, _ *Opened) { r.Always = []string{strings.Repeat("a", maxInputs)} }, "at most 4 MB"},
+		"proposed":     {func(_ *RunRequest, o *Opened) { o.Proposed = true }, "waits for your decision"},
+		"newer":        {func(_ *RunRequest, o *Opened) { o.Workflow.Version = 99 }, "newer version"},
+		"not approved": {func(r *RunRequest, _ *Opened) { r.Hash = "" }, "not as you approved it"},
+	} {
+		r, o := RunRequest{Hash: plan.Sheet.Hash}, open
+		c.change(&r, &o)
+		p.RunsPage.opened = func() Opened { return o }
+		if view, err := p.StartRun(r); err == nil || !strings.Contains(err.Error(), c.said) || view.ID != "" {
+			t.Errorf("%s: %+v, %v", name, view, err)
+		}
+		if _, err := p.RunPlan(RunRequest{}); (err != nil) != (name == "proposed" || name == "newer") {
+			t.Errorf("%s: what it would do is told with %v", name, err)
+		}
+	}
+	p.RunsPage.opened = func() Opened { return open }
+	if list, err := p.Runs(); err != nil || len(list) != 0 {
+		t.Errorf("begun are %+v, %v", list, err)
+	}
+}
