@@ -72,3 +72,17 @@ func TestRunsThatDoNotBegin(t *testing.T) {
 		t.Errorf("begun are %+v, %v", list, err)
 	}
 }
+
+// A workflow with errors is not run, and it is said where to look; nor is one whose tools cannot be called.
+func TestWorkflowsThatAreNotRun(t *testing.T) {
+	for text, said := range map[string]string{"a: Tool read_file": "Solve them first", "a: Tool no_such_tool": "Solve them first"} {
+		r := openRuns(t)
+		if _, err := r.Start(order(t, text)); err == nil || !strings.Contains(err.Error(), said) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	withheld := openRunsOn(t, dead{})
+	if _, err := withheld.Start(order(t, "a: Tool gone_one")); err == nil || err.Error() != "The workflow is not run. gone_one" {
+		t.Errorf("with a tool that is withheld: %v", err)
+	}
+}
