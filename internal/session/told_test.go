@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"planwright/planner"
 	"planwright/planner/memory"
 	"planwright/planner/workflow"
 )
@@ -106,5 +108,53 @@ func TestOldRepliesAreShort(t *testing.T) {
 		if got := kept.memory().Summaries; len(got) != 2 || got[0].Text != "two" || got[1].Text != "five" {
 			t.Errorf("the model was told in short %+v", got)
 		}
+	}
+}
+
+// speaking is a program around a session whose model says something, and then this.
+type speaking struct {
+	around
+	then func() planner.ChatResult
+}
+
+func (p *speaking) Chat(_ context.Context, _ planner.ChatRequest, _ Once, observer planner.Observer) planner.ChatResult {
+	observer.Progress(planner.Progress{Attempt: 1})
+	for _, word := range strings.Fields("It takes a picture of the screen and tells you that it did") {
+		observer.Delta(planner.Delta{Text: word + " "})
+	}
+	return p.then()
+}
+
+// All that comes of a request is told before its end; one that came to nothing inside ends, too, and
+// the next one is answered.
+func TestEndOfARequestIsToldLast(t *testing.T) {
+	s := open(t, t.TempDir())
+	told := watched(s)
+	host := &speaking{then: func() planner.ChatResult {
+		return planner.ChatResult{Result: planner.Result{Status: planner.Chat, Message: "Done."}}
+	}}
+	s.host = host
+	ask(t, s, "one")
+	if got := told(); got[len(got)-1] != EventRequestEnded || !slices.Contains(got, EventRequestDelta) {
+		t.Errorf("told is %q", got)
+	}
+	host.then = func() planner.ChatResult { panic("broken inside") }
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("nobody is told that it broke")
+			}
+		}()
+		_, _ = s.Ask(AskRequest{ID: "two", Words: "two"})
+	}()
+	now, _ := s.Now()
+	if last := now.Conversation[1]; last.Running || last.Answer == nil || last.Answer.Status != planner.Failed || !strings.Contains(last.Answer.Message, "as it was; try again") {
+		t.Errorf("it ended as %+v", last.Answer)
+	}
+	host.then = func() planner.ChatResult {
+		return planner.ChatResult{Result: planner.Result{Status: planner.Chat, Message: "Again."}}
+	}
+	if a := ask(t, s, "three"); a.Message != "Again." {
+		t.Errorf("the next is answered with %+v", a)
 	}
 }
