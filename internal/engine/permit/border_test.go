@@ -227,3 +227,30 @@ func TestHostsAheadAreOthers(t *testing.T) {
 		}
 	}
 }
+
+// A step says the place that it finds shut, whichever of its places that is, and what a model is sent.
+func TestSheetSaysEachPlaceAndValue(t *testing.T) {
+	at := places(t, t.TempDir())
+	for call, shut := range map[string]bool{`copy_file from="$OUT/a" to="$IN/b"`: true, `copy_file from="$IN/a" to="$OUT/b"`: true, `copy_file from="$IN/a" to="$IN/b"`: false} {
+		if step := sheetOf(parsed(t, at.Replace("a: Tool "+call)), allowed(at.Replace("$IN"))).Steps[0]; strings.Contains(step.Reason, at.Replace("$OUT")) != shut || (step.Folder == at.Replace("$OUT")) != shut {
+			t.Errorf("%s: %q, folder %q", call, step.Reason, step.Folder)
+		}
+	}
+	w := parsed(t, "a: AiTransform summarize b.text\nb: Tool search q=a\nb > a")
+	for instruction, want := range map[string]string{"": "input b.text kind summarize", "in short": "input b.text kind summarize instruction in short"} {
+		w.Nodes[0].AiTransform.Instruction = instruction
+		var got []string
+		for _, a := range sheetOf(w, allowed()).Steps[0].Arguments {
+			got = append(got, a.Name, strings.Trim(a.Lines[0], `"`))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("the model is sent %q, want %q", got, want)
+		}
+	}
+	for before, want := range map[string]string{`write_file path="{{x.text}}" text=a`: "b unsure none.txt false", `write_file path="other.txt" text=a`: "b missing none.txt true"} {
+		w := parsed(t, "x: Tool search q=a\na: Tool "+before+"\nb: Tool read_file path=none.txt\nx > a > b")
+		if got := finds(t, w, allowed(at.Replace("$IN"))); !strings.Contains(got, want) {
+			t.Errorf("behind %s it finds %q, want %q", before, got, want)
+		}
+	}
+}
