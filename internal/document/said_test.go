@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -126,5 +127,58 @@ func TestRefusalsAndTheirCauses(t *testing.T) {
 	defer closed(t, second, true)
 	if err := second.Elsewhere(); !errors.Is(err, errElsewhere) {
 		t.Errorf("opened twice: %v", err)
+	}
+}
+
+// The files that were open are known to the next start, the last used first, as many as are
+// remembered; where their list is taken away, this one knows them still.
+func TestFilesThatWereOpenAreRemembered(t *testing.T) {
+	store := newStore(t)
+	var paths []string
+	for i := range maxRecent + 2 {
+		path := filepath.Join(t.TempDir(), fmt.Sprint(i, suffix))
+		must(t, os.WriteFile(path, []byte(strings.ReplaceAll(oneStep, `"one"`, fmt.Sprintf(`"one%d"`, i))), 0o600))
+		store.remember(path)
+		paths = append(paths, path)
+	}
+	next := Files(store.Folder(), catalog.Builtin()) // as another start reads it
+	for name, list := range map[string]recents{"this one": store.recents(), "the next": next.recents()} {
+		if len(list) != maxRecent || list[0].Path != paths[maxRecent+1] || list[maxRecent-1].Path != paths[2] {
+			t.Errorf("%s knows %+v", name, list)
+		}
+	}
+	store.remember(paths[5])
+	if list := next.recents(); list[0].Path != paths[5] || len(list) != maxRecent || list[1].Path != paths[maxRecent+1] {
+		t.Errorf("used again it is known as %+v", list)
+	}
+	must(t, os.Remove(store.recent))
+	if len(store.recents()) != maxRecent || len(next.recents()) != 0 {
+		t.Error("without their list they are forgotten, or known to who never saw them")
+	}
+	must(t, os.WriteFile(store.recent, []byte("{"), 0o600))
+	if list := store.recents(); len(list) != 0 {
+		t.Errorf("of a damaged list %+v is known", list)
+	}
+}
+
+// What is no workflow is told by what it looks like, and a document by its file.
+func TestWhatAFileIs(t *testing.T) {
+	for data, want := range map[string]string{
+		"\x89PNG\r\n\x1a\n": "a picture", "%PDF-1.7": "a PDF", "PK\x03\x04": "an archive or an office document", "\x1f\x8b\x08": "an archive", "Rar!\x1a\x07\x00": "an archive", "<html>": "a web page",
+		"": "empty", " \n": "empty", "a\x00b": "no text", "\xff\xfe\xfd": "no text", `{"a": 1`: "JSON of another kind, or cut off", "[1]": "JSON of another kind, or cut off", "words": "text",
+	} {
+		if got := seeming([]byte(data)); got != want {
+			t.Errorf("%q seems to be %q, want %q", data, got, want)
+		}
+	}
+	store, path := kept(t)
+	d := open(t, store, path)
+	defer closed(t, d, true)
+	link := filepath.Join(t.TempDir(), "link"+suffix)
+	must(t, os.Symlink(path, link))
+	for at, want := range map[string]bool{path: true, link: true, path + ".other": false, filepath.Dir(path): false, "": false} {
+		if got := d.IsAt(at); got != want {
+			t.Errorf("it is at %q: %v", at, got)
+		}
 	}
 }
