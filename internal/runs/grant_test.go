@@ -1,12 +1,16 @@
 package runs
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+	"planwright/internal/runs/recall"
 )
 
 // What touches nothing needs no approval, nor does a dry run, which asks for what it does; all else
@@ -84,5 +88,55 @@ func TestWorkflowsThatAreNotRun(t *testing.T) {
 	withheld := openRunsOn(t, dead{})
 	if _, err := withheld.Start(order(t, "a: Tool gone_one")); err == nil || err.Error() != "The workflow is not run. gone_one" {
 		t.Errorf("with a tool that is withheld: %v", err)
+	}
+}
+
+// described are tools of which it is only known what they are.
+type described struct{ asking }
+
+var errDescribed = errors.New("These tools cannot be called.")
+
+func (described) Callable() error { return errDescribed }
+
+// With tools that cannot be called nothing begins, and nothing is said of what it would do but why.
+func TestToolsThatCannotBeCalled(t *testing.T) {
+	r := openRunsOn(t, described{})
+	o := order(t, "a: Tool read_file path=a")
+	p := &RunsPage{Room: r, opened: func() Opened { return Opened{Workflow: o.Workflow, File: o.File} }, desk: &runDesk{redactor: r.redactor}}
+	_, started := r.Start(o)
+	_, planned := p.RunPlan(RunRequest{})
+	_, called := r.calls().Call(t.Context(), engine.ToolCall{Tool: "read_file", Images: t.TempDir()})
+	for name, err := range map[string]error{"started": started, "planned": planned, "called": called, "page": p.mayRun(p.opened())} {
+		if err != errDescribed {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	r.Ready(t.Context(), o.Workflow) // starts nothing, and does not wait
+}
+
+// What was approved with a result that stands for a step holds as long as that is the same.
+func TestApprovalWithAKeptResult(t *testing.T) {
+	r := openRuns(t)
+	o := order(t, "a: Tool read_file path=a\nb: Tool read_file path=b\na > b")
+	keep := func(text string) {
+		must(t, r.memory.Change(recall.HomeOf("w", o.File), func(m *recall.Memory) {
+			m.Kept = map[string]recall.Result{"a": {Result: walk.Result{Success: true, Text: text}, Step: stepHash(o.Workflow, "a")}}
+		}))
+	}
+	keep("one")
+	sheet, err := r.Sheet(o)
+	must(t, err)
+	if len(sheet.Stands) != 1 || !strings.Contains(sheet.Stands[0].Text, `"one"`) || len(sheet.Steps) != 1 {
+		t.Fatalf("it would do %+v", sheet)
+	}
+	_, err = r.Approve(o, sheet, nil)
+	must(t, err)
+	for text, want := range map[string]bool{"one": true, "two": false} {
+		keep(text)
+		now, err := r.Sheet(o)
+		must(t, err)
+		if _, ok := r.Approved(o, now); ok != want {
+			t.Errorf("with the result %q it is approved: %v", text, ok)
+		}
 	}
 }
