@@ -121,3 +121,17 @@ func TestWhatIsShownOfServers(t *testing.T) {
 		t.Error("a page is watched without a request")
 	}
 }
+
+// A value is shown that has nothing in it but names of secrets, and the word for a scheme.
+func TestValuesThatOnlyNameSecrets(t *testing.T) {
+	for value, want := range map[string]bool{
+		"{{secrets.a}}": true, "Bearer {{secrets.a}}": true, "token {{secrets.a}}{{secrets.b}}": true, "": false, "Bearer": false, "x {{secrets.a}}": false, "{{other.a}}": false,
+	} {
+		if got := onlyNames(value); got != want {
+			t.Errorf("%q only names secrets: %v", value, got)
+		}
+		if shown := shownEntry(value); (shown != nil) != want || want && *shown != value {
+			t.Errorf("%q is shown as %v", value, shown)
+		}
+	}
+}
