@@ -43,11 +43,11 @@ func TestRunOutputsOnAnyHost(t *testing.T) {
 func TestOutputsHaveBounds(t *testing.T) {
 	row := `"` + strings.Repeat("x", 1000) + `"`
 	list := jsontext.Value("[" + strings.Repeat(row+",", 19_999) + row + "]")
-	outputs := []workflow.RunOutput{{Name: "n"}, {Name: "rows"}, {Name: "long"}, {Name: "never"}}
+	outputs := []workflow.RunOutput{{Name: "n", Description: "How many"}, {Name: "rows"}, {Name: "long"}, {Name: "never"}}
 	got := viewOutputs(outputs, map[string]jsontext.Value{
 		"long": jsontext.Value(`"` + strings.Repeat("x", maxWholeFields) + `"`), "rows": list, "n": jsontext.Value("1"),
 	})
-	if len(got) != 3 || got[0].Cut || string(got[0].Value) != "1" {
+	if len(got) != 3 || got[0].Cut || got[0].Description != "How many" || string(got[0].Value) != "1" {
 		t.Fatalf("got %d outputs", len(got))
 	}
 	if rows := got[1]; rows.Cut || rows.Of != 20_000 || len(rows.Value) > maxWholeFields || !rows.Value.IsValid() {

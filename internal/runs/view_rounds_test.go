@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"slices"
 	"testing"
 
 	"planwright/internal/redact"
@@ -23,6 +24,16 @@ func TestItemName(t *testing.T) {
 	} {
 		if got := itemName(jsontext.Value(item), redactor); got != want {
 			t.Errorf("%s is called %q, not %q", item, got, want)
+		}
+	}
+	best := []string{"name", "title", "label", "subject", "path", "file", "url", "key", "id"}
+	for i := range best { // each is known by the best of what is left
+		item := ""
+		for _, field := range slices.Backward(best[i:]) {
+			item += `,"` + field + `":"the ` + field + `"`
+		}
+		if got := itemName(jsontext.Value("{"+item[1:]+"}"), redactor); got != "the "+best[i] {
+			t.Errorf("%s is called %q", item, got)
 		}
 	}
 	if got := itemName(jsontext.Value(`{"name": "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"}`), redactor); len(got) > 30 {

@@ -47,7 +47,7 @@ func TestOrdinaryValues(t *testing.T) {
 	folder := t.TempDir()
 	for value, want := range map[string]bool{
 		folder: true, filepath.Join(folder, "none"): false, "production": true, "https://example.com": true, "https://example.com/": true,
-		"https://example.com/hooks/T0/B0": false, "https://u:p@example.com": false, "https://example.com/?key=1": false, "hunter2hunter2": false, "/9j/4AAQ": false,
+		"https://example.com/hooks/T0/B0": false, "https://u:p@example.com": false, "https://example.com/?key=1": false, "hunter2hunter2": false, "/9j/4AAQ": false, "http://[": false, "a.example/x": false,
 	} {
 		if got := isOrdinary(value); got != want {
 			t.Errorf("%q is ordinary: %v", value, got)

@@ -135,3 +135,19 @@ func TestValuesThatOnlyNameSecrets(t *testing.T) {
 		}
 	}
 }
+
+// What a server that is added is given is taken out of all texts from then on.
+func TestValuesOfAnAddedServerAreHidden(t *testing.T) {
+	s, redactor := openServers(t)
+	if redactor.Text(token) != token {
+		t.Fatal("it is hidden before anybody has it")
+	}
+	_, err := s.Page().AddServer(ServerEntry{"a", `{"command": "a", "env": {"API_KEY": "` + token + `"}}`})
+	must(t, err)
+	if redactor.Text(token) == token {
+		t.Error("what it is given is shown")
+	}
+	if s.builtinOptions().Lock != s.addingLock() || s.addingLock() == "" {
+		t.Error("what adds to a file locks nothing")
+	}
+}

@@ -10,7 +10,10 @@ import (
 	"sync"
 	"testing"
 
+	"planwright/internal/document"
+	"planwright/internal/redact"
 	"planwright/planner"
+	"planwright/planner/catalog"
 	"planwright/planner/memory"
 	"planwright/planner/workflow"
 )
@@ -156,5 +159,29 @@ func TestEndOfARequestIsToldLast(t *testing.T) {
 	}
 	if a := ask(t, s, "three"); a.Message != "Again." {
 		t.Errorf("the next is answered with %+v", a)
+	}
+}
+
+// opening is a program around a session that is told which file is open.
+type opening struct {
+	around
+	files []string
+}
+
+func (o *opening) Opened(file string) { o.files = append(o.files, file) }
+
+// The program is told which file is open, at the start and with each other one.
+func TestProgramIsToldWhatIsOpen(t *testing.T) {
+	folder := t.TempDir()
+	store, err := document.OpenStore(folder, catalog.Builtin())
+	must(t, err)
+	o := &opening{}
+	s := OpenSession(context.WithoutCancel(t.Context()), SessionOptions{Host: o, Emit: func(string, any) {}, Tools: catalog.Builtin(), Redactor: &redact.Redactor{}, Store: store, Unsent: folder + "/unsent.json"})
+	defer closed(t, s)
+	want := []string{s.Path()}
+	_, err = s.OpenText(tidy)
+	must(t, err)
+	if want = append(want, s.Path()); want[0] == want[1] || !slices.Equal(o.files, want) {
+		t.Errorf("told is %q, opened were %q", o.files, want)
 	}
 }
