@@ -35,9 +35,10 @@ func listen(before, after string, isNew bool) Heard {
 	first, last := sentences(text.Tail(before, maxHeard)), sentences(text.Bytes(after, maxHeard))
 	h := Heard{NotMeant: isExample(first, last) || takenBack(last) || declines(first, last, isNew)}
 	claims := claimed(first, last)
+	helps := inHelp(before, after)
 	for i, s := range append(first, last...) {
 		switch {
-		case isChatter(s), assumesNothing().MatchString(s) && !certainLimit().MatchString(s):
+		case helps[s] && !limits(s), isChatter(s), assumesNothing().MatchString(s) && !certainLimit().MatchString(s):
 		case refuses().MatchString(s) && !subordinate().MatchString(s):
 			if claims {
 				h.LeftOut = append(h.LeftOut, s)
@@ -98,7 +99,7 @@ func Limits(words string, thought bool) []string {
 		if thought {
 			limits = leavesOut
 		}
-		if limits().MatchString(s) && !isChatter(s) && !isHeading(s) && !strings.HasSuffix(s, "?") && !(thought && unasked().MatchString(s)) {
+		if limits().MatchString(s) && !ofTrial().MatchString(s) && !isChatter(s) && !isHeading(s) && !strings.HasSuffix(s, "?") && !(thought && unasked().MatchString(s)) {
 			out = append(out, s)
 		}
 	}
@@ -429,12 +430,12 @@ var notWanted = phrases(`(?:as|since|because) you (?:did not|didn't|have not|hav
 var ofRun = phrases(
 	`^[\pL ]{1,40} (?:that|which) (?:cannot|can't|can not|could not) be [\pL]+ (?:make|makes|let|lets) the (?:workflow|run|plan|loop) (?:stop|fail|end)`, `(?:make|makes|let|lets) the (?:workflow|run|plan|loop) (?:stop|fail|end)`, `^(?:note:? |note that )?(?:if|when|in case) [^.;]{1,80}, (?:the (?:workflow|run|plan|step|loop|[\pL]+)|it)(?: then| simply| just)? (?:stops?|fails?|ends?|aborts?)(?: (?:and|so) [^.]{1,60})?[.!]?$`,
 	`(?:the )?["“]?[\pL_-]+["”]?(?: step)? fails (?:if|when) [^.]{1,80}`, `^(?:nothing|no files?) (?:is|was|are|will be|gets?) (?:modified|changed|deleted|altered|overwritten|touched)`, `no (?:additional|other|further|extra|special) (?:tools?|steps?|permissions?|software) (?:is|are) (?:required|needed|necessary)`,
-	`(?:is|are)(?: not|n't) [\pL]+, (?:but )?(?:only|just) [\pL]+`, `^there(?:'s| is) no loop, it only [\pL]+ once`, `is missing: (?:it|this) is (?:created|made|skipped)`, `^other [\pL]+ (?:can't|cannot|can not) be (?:chosen|selected|entered|given)`,
+	`(?:is|are)(?: not|n't) [\pL]+, (?:but )?(?:only|just) [\pL]+`, `^there(?:'s| is) no loop, it only [\pL]+ once`, `is missing: (?:it|this) is (?:created|made|skipped)`, `^(?:an? )?(?:(?:ai|language) )?(?:model|llm) (?:must|has to|needs? to|should) be (?:connected|configured|set up|available|chosen)[.!]?$`, `^other [\pL]+ (?:can't|cannot|can not) be (?:chosen|selected|entered|given)`,
 )
 
 // limits reports whether a sentence says that something is not done, or is left to do.
 func limits(s string) bool {
-	if notWanted().MatchString(s) && !excepts().MatchString(s) || saysWhole().MatchString(s) && !excepts().MatchString(s) || asAsked().MatchString(s) && !turnsDown().MatchString(s) {
+	if ofTrial().MatchString(s) || notWanted().MatchString(s) && !excepts().MatchString(s) || saysWhole().MatchString(s) && !excepts().MatchString(s) || asAsked().MatchString(s) && !turnsDown().MatchString(s) {
 		return false
 	}
 	s = ofRun().ReplaceAllString(s, " ")

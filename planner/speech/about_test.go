@@ -273,11 +273,29 @@ func TestRunsLeaveNothingOut(t *testing.T) {
 	for words, want := range map[string]int{
 		"If the page can't be reached, the workflow stops.": 0, "Note that zip fails when photos.zip exists already.": 0, "Files that cannot be read make the workflow stop.": 0,
 		"Nothing is modified; the workflow only reads the folder.": 0, "Files aren't deleted, only moved.": 0, "No additional tools are required.": 0, "Other colours can't be chosen.": 0,
+		"A model must be connected.": 0, "**Requirements**\n- report.pdf has to be in the workflows' folder\n- a model must be connected": 0, "The server must be connected by hand.": 1,
+		"I have not tested this.": 0, "Note that this plan is untested.": 0, "Please review it before running.": 0, "Please check the plan carefully before you run it.": 0,
+		"I have not tested this without the file, which you must create.": 1, "Please review the address before running.": 1,
 		"I did not add a step to close it, as you didn't ask for it.": 0, "I did not add a step to close it, as there is no tool.": 1,
 		"Nothing is deleted, but the mail could not be planned.": 1, "If the page can't be reached, the workflow stops; the mail is not planned.": 1, "Files aren't deleted, only moved, and the mail is not included.": 1,
 	} {
 		if heard := About("", words); len(heard.LeftOut) != want {
 			t.Errorf("%s: %v", words, heard.LeftOut)
 		}
+	}
+}
+
+// What is told to do where something goes wrong in a run asks and assumes nothing; what limits the plan is
+// heard there too.
+func TestTroubleshootingAsksNothing(t *testing.T) {
+	const list = "- **No titles found?** Adjust the selectors.\n- **Empty clipboard?** Check the page.\n- **No mail?** Sending it is not included.\n"
+	want := Heard{LeftOut: []string{"Sending it is not included."}}
+	for _, heading := range []string{"### Troubleshooting", "**FAQ**", "Common problems:"} {
+		if diff := cmp.Diff(want, About("", heading+"\n"+list)); diff != "" {
+			t.Error(heading, diff)
+		}
+	}
+	if heard := About("", "### Questions\n"+list); len(heard.Asked) == 0 {
+		t.Error("questions under another heading were not heard")
 	}
 }

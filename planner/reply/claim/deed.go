@@ -45,10 +45,10 @@ func NotDone(words []string, title string, base, plan workflow.Workflow) (list [
 	return list
 }
 
-// Marks around the name of a step, which says nothing of what is done.
 // maxTold is how many bytes of the words beside a plan are listened to.
 const maxTold = 32 << 10
 
+// Marks around the name of a step, which says nothing of what is done.
 const nameOpen, nameEnd = "«\u2060", "\u2060»"
 
 // maxNames bounds how many names are looked for.
