@@ -133,7 +133,7 @@ type Request struct {
 	After    permit.Origin            `json:"after,omitzero"`  // of Options.Results
 	Tries    bool                     `json:"tries,omitzero"`  // it goes on in the place of After, which failed or was stopped: no other one can
 	Acted    bool                     `json:"acted,omitzero"`  // of a workflow that is called: that in whose place it goes on called something with effects
-	Lost     Lost                     `json:"lost,omitzero"`   // with Options.Again: of After, what it may do that was done there
+	Lost     Lost                     `json:"lost,omitzero"`   // of runs before, what it may do that was done there; the host adds that of After
 
 	// Children are the workflows that it calls, and those that they call, by id: as they
 	// were approved, and as they run.

@@ -56,8 +56,8 @@ type Host interface {
 	// nil for any other.
 	Again(id string) (*walk.Lane, error)
 	// Left is what steps had begun in a run, or in those in whose place it went on, and did not bring to
-	// a known end, for walk.Options.Left.
-	Left(id string) (map[string][]walk.Leftover, error)
+	// a known end, for walk.Options.Left, and for Request.Lost what it may have done besides.
+	Left(id string) (map[string][]walk.Leftover, Lost, error)
 	// Outputs are what a run gave that is done, by the names of the outputs of its workflow.
 	Outputs(id string) (map[string]jsontext.Value, error)
 	// Image opens a picture of a run by its name in Result.Images.

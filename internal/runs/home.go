@@ -104,7 +104,7 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 		}
 	}
 	if !o.Dry {
-		if request.Options.Left, err = r.left(o, record.ID, request.Options.Again); err != nil {
+		if request.Options.Left, request.Lost, err = r.left(o, record.ID, request.Options.Again); err != nil {
 			return err
 		}
 	}
@@ -114,23 +114,23 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 
 // left is what steps had begun in runs of the workflow and did not bring to a known end, for a run that
 // takes its results from the one: each run knows that of those before. Of one that goes on where that
-// came to, what it has from there is not among it.
-func (r *Runs) left(o RunOrder, after string, again *walk.Lane) (map[string][]walk.Leftover, error) {
+// came to, what it has from there is not among it. Of what these runs did besides not all may be known.
+func (r *Runs) left(o RunOrder, after string, again *walk.Lane) (map[string][]walk.Leftover, engine.Lost, error) {
 	list, err := r.runner.List(engine.Filter{Workflow: o.Workflow.ID})
 	if err != nil {
-		return nil, err
+		return nil, engine.Lost{}, err
 	}
 	owns := r.owns(recall.HomeOf(o.Workflow.ID, o.File))
 	at := slices.IndexFunc(list, func(one engine.Record) bool { return !one.Dry && one.Status.AtRest() && owns(one) })
 	if at < 0 || again != nil && list[at].ID == after {
-		return nil, nil
+		return nil, engine.Lost{}, nil
 	}
-	left, err := r.runner.Left(list[at].ID)
+	left, lost, err := r.runner.Left(list[at].ID)
 	if again == nil || err != nil {
-		return left, err
+		return left, lost, err
 	}
-	known, err := r.runner.Left(after)
-	return walk.LeftoversBut(left, known), err
+	known, _, err := r.runner.Left(after)
+	return walk.LeftoversBut(left, known), lost, err
 }
 
 // after is the run whose results a run from the midst takes; its id is "" for none.

@@ -265,3 +265,27 @@ func TestApprovedPartsAreFew(t *testing.T) {
 		t.Errorf("what cannot be told is approved: %v", err)
 	}
 }
+
+// What a run may have done whose journal has lost its end is asked about also by a run that takes its
+// results from one before.
+func TestRunFromAStepBehindALostEnd(t *testing.T) {
+	calls := 0
+	r := openRunsOn(t, answering{give: func(string, jsontext.Value) tools.Result {
+		calls++
+		return tools.Result{Success: calls != 2, Text: "told", Error: "no room"}
+	}})
+	o := order(t, "a: Tool write_file path=a text=b mode=append")
+	whole := r.comesTo(t, o, walk.Done)
+	lost := r.comesTo(t, o, walk.Failed)
+	folder := filepath.Join(r.runner.(*local.Runner).Folder, lost.ID)
+	segments, err := filepath.Glob(filepath.Join(folder, "*.journal"))
+	must(t, err)
+	for _, path := range append(segments, filepath.Join(folder, "mark")) {
+		must(t, os.Remove(path))
+	}
+	o.From, o.After, o.Only = "a", whole.ID, true
+	request, err := r.request(o)
+	if must(t, err); !request.Lost.Unknown {
+		t.Errorf("it knows %+v", request.Lost)
+	}
+}

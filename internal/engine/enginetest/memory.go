@@ -442,7 +442,9 @@ func (m *Memory) Again(id string) (*walk.Lane, error) {
 }
 
 // Left is nothing.
-func (m *Memory) Left(string) (map[string][]walk.Leftover, error) { return nil, nil }
+func (m *Memory) Left(string) (map[string][]walk.Leftover, engine.Lost, error) {
+	return nil, engine.Lost{}, nil
+}
 
 // Results are the results of a run.
 func (m *Memory) Results(id string) (map[string]walk.Result, error) {

@@ -65,16 +65,17 @@ func (c *callee) tryAgain(earlier, id string) (run *active, refusal *walk.Result
 }
 
 // Left is what steps had begun in a run, or in those in whose place it went on, and did not bring to a
-// known end.
-func (r *Runner) Left(id string) (map[string][]walk.Leftover, error) {
+// known end, and what it may have done besides of which its journal knows nothing.
+func (r *Runner) Left(id string) (map[string][]walk.Leftover, engine.Lost, error) {
 	run, err := r.earlier(id)
 	if err != nil {
-		return nil, err
+		return nil, engine.Lost{}, err
 	}
+	more := engine.Lost(lossElsewhere(run))
 	if run.course.IsOver() {
-		return run.course.State.Leftovers, nil
+		return run.course.State.Leftovers, more, nil
 	}
-	return run.course.State.LeftoversNow(run.runOf), nil
+	return run.course.State.LeftoversNow(run.runOf), more, nil
 }
 
 // leftBy is what a command of that number had begun in a run that is over, or was cut off there; nil for nothing.

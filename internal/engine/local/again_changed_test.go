@@ -130,7 +130,7 @@ func TestRunFromAStepThatWasLeft(t *testing.T) {
 					request, err := r.Request(run.id)
 					must(t, err)
 					request.Options.From, request.Options.Only = "a", only
-					request.Options.Left, err = r.Left(run.id)
+					request.Options.Left, request.Lost, err = r.Left(run.id)
 					must(t, err)
 					next, err := begin(r, request)
 					must(t, err)

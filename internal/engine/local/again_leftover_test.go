@@ -88,7 +88,7 @@ func TestRunFromAStepAsksAboutEachUnknownCall(t *testing.T) {
 
 func leftIn(t *testing.T, r engine.Host, run handle) map[string][]walk.Leftover {
 	t.Helper()
-	left, err := r.Left(run.id)
+	left, _, err := r.Left(run.id)
 	must(t, err)
 	return left
 }

@@ -136,6 +136,22 @@ func (r *reached) lossBehind(end *walk.State) lost {
 	return left
 }
 
+// lossElsewhere is what a run that begins anywhere else than where the other one ended may do that
+// was done there. Its commands have other numbers, so that the steps tell.
+func lossElsewhere(run *active) lost {
+	record, _ := run.runner.headRecord(run.id)
+	options := run.request.Options
+	isWhole := options.To == "" && (options.From == "" || options.Again != nil)
+	switch isDone := run.course.IsDone(); {
+	case !isDone && record.Status == walk.Done: // what is missing is what it gave
+		return lost(run.request.Lost)
+	case isDone && isWhole: // it has come past all of it
+		return lost{Last: run.lost.Last}
+	}
+	all := run.lost.Effects-run.effects <= len(run.lost.Last)/trailSigns
+	return lost{Last: run.lost.Last, Unknown: run.lost.Unknown || !all}
+}
+
 // count counts a call of the command of that number that is to be made, if it is to have an effect.
 func (r *reached) count(seq int, effect catalog.Effect, at *course.Course) {
 	if effect == catalog.Read {

@@ -408,3 +408,73 @@ func TestLostEndOfARunThatWasTriedAgain(t *testing.T) {
 		t.Errorf("it is %+v", record)
 	}
 }
+
+// Who begins with a step, or does that alone, after a run that lost its end is asked about each call that
+// the run may have made and that its journal does not know, and about no other one.
+func TestRunFromAStepAfterALostEnd(t *testing.T) {
+	own := func(line string) string { return line[:1] }
+	for shape, tt := range map[string]struct {
+		from   string
+		stepOf func(line string) string
+	}{
+		"steps":               {"p", own},
+		"at its first step":   {"p", own},
+		"rounds":              {"r", own},
+		"side by side":        {"r", own},
+		"called":              {"c", func(string) string { return "c" }},
+		"called side by side": {"r", func(string) string { return "a" }},
+		"a model":             {"m", func(string) string { return "m" }},
+		"another way":         {"c", own},
+	} {
+		for _, how := range []string{"failed", "left", "stopped in a call"} {
+			if shape == "a model" && how == "failed" {
+				continue
+			}
+			t.Run(shape+"/"+how, func(t *testing.T) {
+				t.Parallel()
+				ended := endSo(t, lostEnds[shape], how, 1)
+				n := 0
+				for name, damage := range ended.cutsFromEnd(t) {
+					if !strings.HasPrefix(name, "its ") || strings.HasSuffix(shape, "side by side") && !strings.Contains(name, "gone") {
+						continue // what called it knows, and of rounds that go on the results say nothing
+					}
+					if n++; n > 4 {
+						break
+					}
+					o := onlooker{door: newDoor(t, "", false, true)}
+					for _, line := range ended.lines {
+						must(t, appendLine(o.file(), line))
+					}
+					r := o.runner()
+					r.Ask = o.ask
+					folder := filepath.Join(r.Folder, ended.id)
+					must(t, os.CopyFS(folder, os.DirFS(ended.folder)))
+					damage(folder)
+					request, err := r.Request(ended.id)
+					must(t, err)
+					known, err := r.Results(ended.id)
+					must(t, err)
+					request.After, request.Tries = permit.Origin{Run: ended.id}, false
+					request.Options.From, request.Options.Only, request.Options.Results = tt.from, n%2 == 0 && tt.from != "r", known
+					request.Options.Left, _, err = r.Left(ended.id)
+					must(t, err)
+					next, err := begin(r, request)
+					if err != nil { // a result that it needs is lost, too
+						t.Logf("%s: %v", name, err)
+						r.Close()
+						continue
+					}
+					record := next.Wait()
+					r.Close()
+					seen := map[string]int{}
+					for _, line := range o.lines() {
+						if _, was := known[tt.stepOf(line)]; seen[line] > 0 && !was {
+							t.Errorf("%s: unasked it did %s again: %v, asked %d, %+v", name, line, o.lines(), o.asked, record)
+						}
+						seen[line]++
+					}
+				}
+			})
+		}
+	}
+}

@@ -65,8 +65,11 @@ func (p *planned) findBefore(r *Runner) error {
 		return nil // its results are known
 	}
 	p.before = before
-	if p.request.Options.Again != nil {
-		p.request.Lost = engine.Lost(before.lossBehind(before.course.State))
+	switch {
+	case p.request.Options.Again != nil:
+		p.request.Lost = engine.Lost(before.lossBehind(before.course.State).and(lost(p.request.Lost)))
+	case !p.request.Dry:
+		p.request.Lost = engine.Lost(lossElsewhere(before).and(lost(p.request.Lost)))
 	}
 	switch {
 	case !p.request.Tries:
