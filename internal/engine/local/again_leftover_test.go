@@ -36,11 +36,14 @@ func TestRunFromAStepAsksAboutEachUnknownCall(t *testing.T) {
 		"in one, in a loop":         {text: "l: Loop times 2\n e: EndLoop loop=l\n a: Tool child what=\"{{l.index}}\"\n f: Tool flaky id=tell\n l:LoopBody > a > e > l\n l:LoopDone > f", late: "pay1", from: "l", asked: 1},
 		"with a run between":        {text: slow + "a > f", late: "pay", from: "a", between: func(q *engine.Request) { q.Options.From, q.Options.Only = "f", true }, asked: 1},
 		"after it was tried again":  {text: slow + "a > f", late: "pay", from: "a", between: func(q *engine.Request) {}, asked: 1},
+		"a model called it":         {text: "a: AiStep \"\" \"paid=1;flaky=x\" with paid,flaky\n f: Tool flaky id=tell\n a > f", late: "pay1", from: "a", asked: 1},
+		"one that a model called":   {text: "x: Tool add id=x\n a: AiStep \"\" \"paid=1;add=ok\" with paid,add\n f: Tool flaky id=tell\n x > a > f", late: "pay1", from: "x", asked: 1},
+		"no call of a model":        {text: "a: AiStep \"\" \"paid=1;add=ok\" with paid,add\n f: Tool flaky id=tell\n a > f", from: "a"},
 		"in rounds that fail alone": {text: "l: Loop times 2 [failure=continue]\n e: EndLoop loop=l\n a: Tool slow id=\"pay{{l.index}}\" [timeout=300]\n f: Tool flaky id=tell\n l:LoopBody > a > e > l\n l:LoopDone > f", late: "pay0", from: "l", asked: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := &asker{answers: []engine.AnswerChoice{engine.Refuse}}
-			r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+			r, w := newRunner(t, func(r *local.Runner) { r.Ask, r.Models = a.ask, scripted })
 			late := tt.late
 			w.extra["slow"] = extraTool{catalog.Tool{Effect: catalog.Write}, func(ctx context.Context, c engine.ToolCall) (walk.Result, error) {
 				must(t, appendLine(w.file(), idOf(c.Arguments)))
@@ -52,7 +55,8 @@ func TestRunFromAStepAsksAboutEachUnknownCall(t *testing.T) {
 				return walk.Result{Success: true}, nil
 			}}
 			flaky(w, func(string) bool { return true })
-			run := start(t, r, tt.text, withChildren(t, map[string]string{"child": `x: Tool slow id="pay{{inputs.what}}" [timeout=300 failure=continue]`}))
+			run := start(t, r, tt.text, withChildren(t, map[string]string{"child": `x: Tool slow id="pay{{inputs.what}}" [timeout=300 failure=continue]`,
+				"paid": `x: Tool slow id="pay{{inputs.at}}" [timeout=300 failure=continue]`}))
 			if record := run.Wait(); record.Node != "f" {
 				t.Fatalf("the run is %+v", record)
 			}
