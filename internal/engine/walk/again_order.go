@@ -91,8 +91,8 @@ func (p *Program) compare(l *Lane, before *Program) *comparison {
 	return c
 }
 
-// leading marks the steps behind which the step may run without another round of a loop around it.
-func (p *Program) leading(at int) []bool {
+// leading marks the steps behind which one of these may run without another round of a loop around it.
+func (p *Program) leading(at ...int) []bool {
 	from := make([][]int, len(p.steps))
 	for i := range p.steps {
 		for _, to := range p.onward(i) {
@@ -100,15 +100,18 @@ func (p *Program) leading(at int) []bool {
 		}
 	}
 	leads := make([]bool, len(p.steps))
-	for open := []int{at}; len(open) > 0; {
+	for open := slices.Clone(at); len(open) > 0; {
 		to := open[len(open)-1]
 		open = open[:len(open)-1]
 		for _, i := range from[to] {
-			if i != at && !leads[i] {
+			if !leads[i] {
 				leads[i] = true
 				open = append(open, i)
 			}
 		}
+	}
+	for _, i := range at {
+		leads[i] = false
 	}
 	return leads
 }
@@ -342,9 +345,10 @@ func (c *comparison) hasRoundsBehind(i int) bool {
 // that lie behind none of it now, or behind more of its ways.
 func (c *comparison) onOtherWays() (moved, freed []bool) {
 	moved, freed = make([]bool, len(c.now.steps)), make([]bool, len(c.now.steps))
+	others := c.others()
 	for then := range c.then.steps {
 		d := &c.then.steps[then]
-		if len(d.next) < 2 || d.Kind == workflow.KindLoop {
+		if len(d.next) < 2 || d.Kind == workflow.KindLoop || !others[then] {
 			continue
 		}
 		at, called := c.now.find(d.ID), func(way workflow.Output) workflow.Output { return way }
@@ -365,6 +369,38 @@ func (c *comparison) onOtherWays() (moved, freed []bool) {
 		}
 	}
 	return moved, freed
+}
+
+// others marks the steps from which a run goes on otherwise now, and those that lead to one: to compare all
+// others would take as long as there are decisions times steps.
+func (c *comparison) others() []bool {
+	var others []int
+	for then := range c.then.steps {
+		if !c.goesOnAlike(then) {
+			others = append(others, then)
+		}
+	}
+	marked := c.then.leading(others...)
+	for _, then := range others {
+		marked[then] = true
+	}
+	return marked
+}
+
+// goesOnAlike reports whether the ways out of a step lead where they did.
+func (c *comparison) goesOnAlike(then int) bool {
+	was, at := &c.then.steps[then], c.now.find(c.then.steps[then].ID)
+	if at == none {
+		return false
+	}
+	is := &c.now.steps[at]
+	led, leads := c.then.onward(then), c.now.onward(at)
+	for way, to := range led {
+		if next, linked := leads[way]; !linked || c.now.steps[next].ID != c.then.steps[to].ID {
+			return false
+		}
+	}
+	return len(led) == len(leads) && c.then.isPassed(then) == c.now.isPassed(at) && slices.Equal(was.Outputs(), is.Outputs()) && reflect.DeepEqual(was.Switch, is.Switch)
 }
 
 // always is said of a step to which all ways out of a decision lead, see leads.

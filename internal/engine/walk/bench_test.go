@@ -2,6 +2,7 @@ package walk
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -93,5 +94,58 @@ func TestStateDoesNotGrow(t *testing.T) {
 	})
 	if large > small+100 {
 		t.Errorf("%d bytes at first, %d later", small, large)
+	}
+}
+
+// chainOf are so many steps behind each other, one in so many of them a decision whose other way is a step.
+func chainOf(n, decides int) string {
+	var text, links strings.Builder
+	links.WriteString("s0")
+	for i := range n {
+		if i%decides != decides-1 {
+			fmt.Fprintf(&text, "s%d: Tool write_file text=%d\n", i, i)
+		} else {
+			fmt.Fprintf(&text, "s%d: If inputs.yes Equals true\n", i)
+		}
+		switch {
+		case i == 0:
+		case (i-1)%decides == decides-1:
+			fmt.Fprintf(&links, "\ns%d:IfTrue > s%d\ns%d:IfFalse > s%d", i-1, i, i-1, i)
+		default:
+			fmt.Fprintf(&links, "\ns%d > s%d", i-1, i)
+		}
+	}
+	return "input yes: boolean default=true\n" + text.String() + strings.TrimPrefix(links.String(), "s0\n")
+}
+
+// Whether a run goes on in a workflow that was changed, and what it asks about there, takes time as that has
+// steps, and no longer.
+func BenchmarkGoOn(b *testing.B) {
+	for _, decides := range []int{1_000_000, 10} {
+		for _, n := range []int{1000, 10_000} {
+			b.Run(fmt.Sprint(n, "/", decides), func(b *testing.B) {
+				before, err := Compile(workflowtest.Parse(b, chainOf(n, decides)))
+				if err != nil {
+					b.Fatal(err)
+				}
+				results, left := map[string]Result{}, map[string][]Leftover{}
+				for i := range n / 2 {
+					id := fmt.Sprint("s", i)
+					results[id] = page
+					left[id] = []Leftover{{Run: "r#1", Call: "x"}}
+				}
+				lane := &Lane{Node: fmt.Sprint("s", n/2), Leftovers: left}
+				for b.Loop() {
+					again, err := before.GoOn(lane, before, results)
+					if err != nil {
+						b.Fatal(err)
+					}
+					if _, _, _, err := before.Begin(Options{Again: again, From: again.Node, Left: left, Results: results, Budget: wide.Budget}); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/step")
+			})
+		}
 	}
 }
