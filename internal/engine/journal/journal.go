@@ -7,6 +7,7 @@
 //	head              what a list shows of it, replaced whole
 //	start             what it was started with, written once
 //	000001.journal    a snapshot, and what happened since; the next one takes its place
+//	next              which run goes on in its place, if one does, apart from the head
 //	mark              how far it is known to have come, apart from the journal, and whether the head could be written
 //	first.entries     the first entries for people
 //	000001.entries    the last ones; the two newest files stay
@@ -65,6 +66,7 @@ const (
 	headFile     = "head"
 	startFile    = "start"
 	markFile     = "mark"
+	nextFile     = "next"
 	lockFile     = "lock"
 	imagesFolder = "images"
 	filesFolder  = "files"
@@ -156,6 +158,20 @@ func (r Runs) Change(id string, change func(*Head) error) error {
 		err = l.SetHead(head)
 	}
 	return errors.Join(err, l.Close())
+}
+
+// Next is the run that goes on in the place of this one, as SetNext noted it; "" where that is not known.
+func (r Runs) Next(id string) (next string) {
+	if !IsID(id) || r.readLine(filepath.Join(r.path(id), nextFile), &next) != nil {
+		return ""
+	}
+	return next
+}
+
+// SetNext notes that on the disk: the head may be lost, or an old copy of it put back. It is for who changes
+// the head, see Change.
+func (r Runs) SetNext(id, next string) error {
+	return r.writeLine(filepath.Join(r.path(id), nextFile), next)
 }
 
 // IsBare reports whether a run was cut off while its folder was made: nothing was written of it.

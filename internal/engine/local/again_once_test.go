@@ -125,6 +125,81 @@ func TestTryAgainOnce(t *testing.T) {
 	}
 }
 
+// That a run was tried again is known also where its head is lost, or is an old copy.
+func TestTryAgainOnceWithoutItsHead(t *testing.T) {
+	for name, spoil := range map[string]func(t *testing.T, head string, old []byte){
+		"it is gone":     func(t *testing.T, head string, _ []byte) { must(t, os.Remove(head)) },
+		"it is an old":   func(t *testing.T, head string, old []byte) { must(t, os.WriteFile(head, old, 0o600)) },
+		"it is damaged":  func(t *testing.T, head string, old []byte) { must(t, os.WriteFile(head, old[:len(old)/2], 0o600)) },
+		"it is as it is": func(*testing.T, string, []byte) {},
+	} {
+		for _, isCut := range []bool{false, true} {
+			r, w := newRunner(t)
+			flaky(w, func(string) bool { return true })
+			w.extra["hold"] = extraTool{Tool: catalog.Tool{Effect: catalog.Read}, call: func(context.Context, engine.ToolCall) (walk.Result, error) {
+				return walk.Result{Success: true}, nil
+			}}
+			run := start(t, r, "a: Tool flaky id=a\n b: Tool hold x=1\n c: Tool add id=c\n a > b > c")
+			run.Wait()
+			request, head := again(t, r, run.id), filepath.Join(r.Folder, run.id, "head")
+			old, err := os.ReadFile(head)
+			must(t, err)
+			var next string
+			if flaky(w, func(string) bool { return false }); isCut {
+				next = cutOffBy(t, w, catalog.Read, func(first *local.Runner) handle {
+					begun, err := begin(first, request)
+					must(t, err)
+					return begun
+				})
+			} else {
+				begun, err := begin(r, request)
+				must(t, err)
+				next = begun.id
+				begun.Wait()
+			}
+			before := w.lines()
+			spoil(t, head, old)
+			later := &local.Runner{Folder: r.Folder, Tools: w}
+			if _, err := begin(later, request); err == nil || !strings.Contains(err.Error(), "tried again already, as "+next) {
+				t.Errorf("%s, cut off %v: it says %v", name, isCut, err)
+			}
+			if _, err := resume(later, run.id); err == nil {
+				t.Errorf("%s, cut off %v: it is resumed", name, isCut)
+			}
+			record, err := later.Record(run.id)
+			if must(t, err); record.Again != next || !slices.Equal(before, w.lines()) {
+				t.Errorf("%s, cut off %v: it is %+v, and called %v", name, isCut, record, w.lines())
+			}
+			if !isCut {
+				continue
+			}
+			resumed, err := resume(later, next)
+			must(t, err)
+			if record := resumed.Wait(); record.Status != walk.Done {
+				t.Errorf("%s: the later one is %+v", name, record)
+			}
+		}
+	}
+}
+
+// A run whose head is lost is tried again once, too.
+func TestTryAgainOfARunWithoutAHead(t *testing.T) {
+	r, w := newRunner(t)
+	flaky(w, func(string) bool { return true })
+	run := start(t, r, "a: Tool flaky id=a")
+	run.Wait()
+	request := again(t, r, run.id)
+	must(t, os.Remove(filepath.Join(r.Folder, run.id, "head")))
+	r = &local.Runner{Folder: r.Folder, Tools: w}
+	t.Cleanup(r.Close)
+	next, err := begin(r, request)
+	must(t, err)
+	next.Wait()
+	if _, err := begin(r, request); err == nil || !strings.Contains(err.Error(), "tried again already, as "+next.id) {
+		t.Errorf("it says %v", err)
+	}
+}
+
 // A run that could not begin is in nobody's place.
 func TestTryAgainThatDoesNotBegin(t *testing.T) {
 	r, w := newRunner(t)

@@ -1,6 +1,7 @@
 package local
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +12,8 @@ import (
 
 // A run that goes on in the place of one that failed or was stopped is made first, and that is
 // noted of the other one before it does anything: whenever the program ends between, one of the two
-// can be gone on with. Of several at once that one is, of which it is noted.
+// can be gone on with. Of several at once that one is, of which it is noted. That is noted twice, as the
+// head of the other one may be lost, or an old copy of it put back.
 
 // displaced is said of a run in whose stead another goes on, or, where it is not known which,
 // may have gone on. It has done nothing.
@@ -41,12 +43,14 @@ func keepPlace(run *active) error {
 	}
 	before, known := run.runner.headRecord(run.request.After.Run)
 	switch {
-	case !known && run.first != nil:
-		return displaced{}
-	case !known || before.Again == run.id:
+	case before.Again == run.id:
 		return nil
 	case before.Again != "":
 		return displaced{before.Again}
+	case !known && run.first != nil:
+		return displaced{}
+	case !known:
+		return nil
 	}
 	return takePlace(run)
 }
@@ -66,6 +70,9 @@ func giveUp(run *active) {
 // claim notes of a run that failed or was stopped which one goes on in its place, unless one
 // does already.
 func (r *Runner) claim(id, next string) error {
+	if _, known := r.headRecord(id); !known && r.runs().HasStart(id) {
+		r.mend(id, true)
+	}
 	var said error
 	err := r.changeHead(id, func(_ *journal.Head, record *engine.Record) bool {
 		if record.Again != "" && record.Again != next {
@@ -73,9 +80,9 @@ func (r *Runner) claim(id, next string) error {
 		}
 		isFree := record.Again == ""
 		if isFree {
-			record.Again = next
+			record.Again, said = next, r.noteNext(id, next)
 		}
-		return isFree
+		return isFree && said == nil
 	})
 	if said != nil {
 		return said
@@ -85,13 +92,23 @@ func (r *Runner) claim(id, next string) error {
 
 // unclaim takes that back, as none has begun.
 func (r *Runner) unclaim(id, next string) error {
-	return r.changeHead(id, func(_ *journal.Head, record *engine.Record) bool {
+	var failed error
+	err := r.changeHead(id, func(_ *journal.Head, record *engine.Record) bool {
 		isNoted := record.Again == next
 		if isNoted {
-			record.Again = ""
+			record.Again, failed = "", r.noteNext(id, "")
 		}
-		return isNoted
+		return isNoted && failed == nil
 	})
+	return cmp.Or(failed, err)
+}
+
+// noteNext notes it beside the head.
+func (r *Runner) noteNext(id, next string) error {
+	if err := r.runs().SetNext(id, next); err != nil {
+		return readable(err)
+	}
+	return nil
 }
 
 // errAsItIs leaves what is kept of a run as it is.

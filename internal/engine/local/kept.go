@@ -83,6 +83,9 @@ func (r *Runner) noted(l journal.Listed) (record engine.Record, known bool) {
 	if record.Stuck < journal.Format { // an older program found that
 		record.Stuck = 0
 	}
+	if record.Again == "" && record.Status != walk.Done { // nothing goes on in the place of one that is done
+		record.Again = r.runs().Next(l.ID)
+	}
 	r.hide(record.Secrets)
 	return record, known
 }
