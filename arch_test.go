@@ -79,8 +79,8 @@ var allowed = map[string]string{
 	"planner/offline/token":   "planner/text",
 	"planner/offline/tree":    "planner/workflow " + jsonPaths,
 	"planner/offline/writing": "planner/jq planner/jq/tabular planner/text planner/workflow",
-	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/offline/writing planner/problem planner/prompt planner/reply planner/shape " +
-		"planner/speech planner/text planner/validate planner/validate/quickfix planner/workflow " + jsonPaths,
+	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/offline/writing planner/problem planner/prompt planner/reply planner/reply/alias planner/shape " +
+		"planner/speech planner/text planner/validate planner/validate/quickfix planner/vocabulary planner/workflow " + jsonPaths,
 
 	"planner/internal/work":         "",
 	"planner/internal/probe":        "planner/problem",

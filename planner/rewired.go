@@ -163,6 +163,7 @@ func consequences(t task, r reply.Reading, tools *catalog.Catalog) (told problem
 	if r.Problems.Has(problem.BranchEnds) {
 		told = append(told, guarded(t.shown, r.Workflow)...)
 	}
+	told = append(told, unaskedFor(t.words, t.shown, r, tools)...)
 	return append(told, emptied(t.words, t.shown, r.Workflow, tools)...)
 }
 
