@@ -66,7 +66,7 @@ var allowed = map[string]string{
 	"planner/reply/claim":      "planner/deed planner/problem planner/reply/alias planner/speech planner/text planner/vocabulary planner/workflow github.com/go-json-experiment/json/jsontext",
 	"planner/reply/expression": "planner/reply/alias planner/reply/reference planner/reply/source planner/text planner/workflow " + jsonPaths,
 	"planner/reply/reference":  "planner/text",
-	"planner/reply/item":       "planner/catalog planner/commandline planner/lenient planner/problem planner/reply/alias planner/reply/expression planner/reply/flow planner/reply/reference planner/reply/source planner/text planner/workflow " + jsonPaths,
+	"planner/reply/item":       "planner/catalog planner/commandline planner/deed planner/lenient planner/problem planner/reply/alias planner/reply/expression planner/reply/flow planner/reply/reference planner/reply/source planner/text planner/workflow " + jsonPaths,
 	"planner/reply/meaning":    "planner/catalog planner/problem planner/reply/alias planner/reply/expression planner/reply/flow planner/reply/item planner/reply/reference planner/reply/source planner/text planner/workflow " + jsonPaths,
 	"planner/reply/flow":       "planner/internal/work planner/problem planner/reply/alias planner/reply/source planner/text planner/workflow " + jsonPaths,
 	"planner/reply/source":     "planner/lenient planner/problem planner/reply/alias planner/text " + jsonPaths,

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"planwright/planner/deed"
 	"planwright/planner/internal/corpus"
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
@@ -44,7 +45,7 @@ func input(t testing.TB, c corpus.Case) (string, lenient.Options) {
 		}
 		text = unquoted
 	}
-	return text, lenient.Options{Repair: !strings.Contains(options, "norepair"), Cut: strings.Contains(options, "cut")}
+	return text, lenient.Options{Repair: !strings.Contains(options, "norepair"), Cut: strings.Contains(options, "cut"), Deeds: deed.Beside}
 }
 
 func valueText(v *lenient.Value) string {

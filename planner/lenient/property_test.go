@@ -10,11 +10,12 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"pgregory.net/rapid"
 
+	"planwright/planner/deed"
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 )
 
-var repair = lenient.Options{Repair: true}
+var repair = lenient.Options{Repair: true, Deeds: deed.Beside}
 
 // piece is one token of a generated document, so that damage can be done at a
 // place whose meaning is known.

@@ -13,6 +13,10 @@ type Options struct {
 	Repair bool // use the tolerant scanner where strict parsing fails
 	Cut    bool // the endpoint said that the reply hit its length limit
 	Trace  bool // fill Reading.Steps
+
+	// Deeds reports whether some of the words of a comment, in lower case, name a deed, and whether the
+	// JSON beside it, in lower case too, does each that they name. Without it no word names one.
+	Deeds func(words []string, beside string) (some, all bool)
 }
 
 // Reading is what was found in a reply.

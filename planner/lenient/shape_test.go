@@ -70,3 +70,21 @@ func TestShapeIsAskedFor(t *testing.T) {
 	}()
 	lenient.Read(`{"a": 1}`, nil, repair)
 }
+
+// TestCallerSaysWhatIsADeed: which words of a comment ask for something, the caller says.
+func TestCallerSaysWhatIsADeed(t *testing.T) {
+	const reply = `[
+  // knit a scarf
+  {"id": 1, "of": "wool"}, {"id": 2}]`
+	knits := func(words []string, beside string) (some, all bool) {
+		some = slices.Contains(words, "knit")
+		return some, !some || strings.Contains(beside, "knit")
+	}
+	for text, deeds := range map[string]func([]string, string) (bool, bool){"": nil, "nothing does": knits} {
+		list := lenient.Read(reply, lenient.Any, lenient.Options{Repair: true, Deeds: deeds}).Problems
+		told := slices.ContainsFunc(list, func(p problem.Problem) bool { return strings.Contains(p.Message, "nothing does") })
+		if told != (text != "") {
+			t.Errorf("%q: %v", text, list)
+		}
+	}
+}

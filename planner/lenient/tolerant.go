@@ -15,6 +15,7 @@ type scanner struct {
 	cut    bool // the reply hit its length limit
 	fenced bool // the text stands in a fenced block
 	asked  Shape
+	deeds  func(words []string, beside string) (some, all bool) // as in Options
 	left   *room
 
 	frames []frame
@@ -63,7 +64,7 @@ const (
 
 // readTolerant reads the value that starts at the offset.
 func (f *finder) readTolerant(text string, at int) *scanner {
-	s := &scanner{text: text, pos: at, start: at, cut: f.options.Cut, fenced: f.fence != "", asked: f.asked, left: &f.left}
+	s := &scanner{text: text, pos: at, start: at, cut: f.options.Cut, fenced: f.fence != "", asked: f.asked, deeds: f.options.Deeds, left: &f.left}
 	s.open()
 	for !s.done {
 		s.step()

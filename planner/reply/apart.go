@@ -152,7 +152,7 @@ func lastLine(words string) string {
 // remarkIn reads a remark that stands apart: JSON, or lines of words.
 func (d *draft) remarkIn(f alias.Field, p partApart) {
 	v := lenient.Value{Kind: lenient.String, Text: strings.TrimLeft(p.body, " \t-*•"), Offset: p.from}
-	if inner := lenient.Read(p.body, lenient.Any, lenient.Options{Repair: true}); inner.Value != nil && inner.Before+inner.After == "" {
+	if inner := lenient.Read(p.body, lenient.Any, lenient.Options{Repair: true, Deeds: deed.Beside}); inner.Value != nil && inner.Before+inner.After == "" {
 		v = *inner.Value
 	} else if lines := strings.Split(p.body, "\n"); len(lines) > 1 {
 		v = lenient.Value{Kind: lenient.Array, Offset: p.from}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"planwright/planner/deed"
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/item"
@@ -82,7 +83,7 @@ func argumentsIn(given string) *lenient.Value {
 		}
 		given = "{" + given + "}"
 	}
-	read := lenient.Read(given, lenient.Any, lenient.Options{Repair: true})
+	read := lenient.Read(given, lenient.Any, lenient.Options{Repair: true, Deeds: deed.Beside})
 	if read.Value == nil || read.Value.Kind != lenient.Object || read.Problems.HasErrors() || read.Before+read.After != "" || item.IsEmpty(read.Value) {
 		return nil
 	}

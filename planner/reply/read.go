@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/deed"
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
@@ -121,7 +122,7 @@ func (d *draft) reading() Reading {
 
 // readJSON finds and parses the JSON in the text.
 func (d *draft) readJSON() {
-	o := lenient.Options{Repair: !d.Policy.NoLocalRepair, Cut: d.options.Cut, Trace: d.options.Trace}
+	o := lenient.Options{Repair: !d.Policy.NoLocalRepair, Cut: d.options.Cut, Trace: d.options.Trace, Deeds: deed.Beside}
 	read := lenient.Read(d.text, item.Shape{Want: d.options.Want}, o)
 	d.trace = read.Steps
 	d.takeCalls(&read)

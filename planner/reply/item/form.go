@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/deed"
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
@@ -296,7 +297,7 @@ func DecodeText(v *lenient.Value) *lenient.Value {
 // documentIn reads a text that is JSON and nothing else, and what was guessed to
 // read it; nil where it is more than one value or cannot be read.
 func documentIn(v *lenient.Value, repair bool) (*lenient.Value, problem.List) {
-	inner := lenient.Read(v.Text, embedded{lenient.Any}, lenient.Options{Repair: repair})
+	inner := lenient.Read(v.Text, embedded{lenient.Any}, lenient.Options{Repair: repair, Deeds: deed.Beside})
 	list := inner.Problems
 	if inner.Value == nil || list.HasErrors() || inner.Before+inner.After != "" || list.Has(problem.SeveralCandidates) {
 		return nil, nil
