@@ -189,6 +189,9 @@ func TestAboutLimits(t *testing.T) {
 		"⟨plan⟩ I could not schedule it. Let me know if you need changes.":                   {LeftOut: []string{"I could not schedule it."}},
 		"There is no tool for mail, so it ends with a file:\n⟨plan⟩":                         {LeftOut: []string{"There is no tool for mail, so it ends with a file:"}},
 		"⟨plan⟩\n- The upload is not included.\n- It must be done by hand.":                  {LeftOut: []string{"The upload is not included.", "It must be done by hand."}},
+		"⟨plan⟩\nManual step: send the report to the boss.":                                  {LeftOut: []string{"Manual step: send the report to the boss."}},
+		"⟨plan⟩\nThe rest follows the same pattern.":                                         {LeftOut: []string{"The rest follows the same pattern."}},
+		"⟨plan⟩\nIt uses dummy values.":                                                      {LeftOut: []string{"It uses dummy values."}},
 		"⟨plan⟩\nThis plan is incomplete.":                                                   {LeftOut: []string{"This plan is incomplete."}},
 		"⟨plan⟩\nStep 1 must be run twice.":                                                  {LeftOut: []string{"Step 1 must be run twice."}},
 		"⟨plan⟩\nOnly run step 2 if count > 0.":                                              {},
@@ -251,6 +254,7 @@ func TestAboutChatter(t *testing.T) {
 		"⟨plan⟩\nThese steps ignore the first line.", "⟨plan⟩\nFinally, run it with the button on top.", "⟨plan⟩\nLoop over the files, then tell you.", "⟨plan⟩\nThe message is to you.",
 		"⟨plan⟩\nNext, press Run to start it.", "⟨plan⟩\nThis should only take a minute.", "⟨plan⟩\nIt also sends a mail.",
 		"⟨plan⟩\nThe password is asked for when it runs.", "I will create a plan for that.\n⟨plan⟩", "⟨plan⟩\nDoes this work for you?",
+		"⟨plan⟩\nEach name follows the same pattern: date and number.", "⟨plan⟩\nIt opens the dummy page.", "⟨plan⟩\nIt reads the table with sample data.",
 		"⟨plan⟩\nThe notification is only shown once, after the loop, not for each file.", "⟨plan⟩\nIt only asks once and not on every round.",
 	} {
 		if diff := cmp.Diff(Heard{}, about(text)); diff != "" {

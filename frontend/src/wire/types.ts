@@ -1390,6 +1390,7 @@ export type English =
   | 'The words say that a step was turned off, and the change does not do that: “%s”.'
   | 'The words say that a step was turned on, and the change does not do that: “%s”.'
   | 'The words say that a time limit or the number of tries was changed, and the change does not do that: “%s”.'
+  | 'The words say that something comes after a step, and nothing does: “%s”.'
   | 'The words say that something is done again and again, and nothing in the plan repeats it: “%s”.'
   | 'The words say that something is done only sometimes, and nothing in the plan decides that: “%s”.'
   | 'The words say that something is no longer done, and the change does not do that: “%s”.'

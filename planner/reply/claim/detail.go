@@ -15,6 +15,7 @@ import (
 const (
 	saysOther problem.English = "The words say something of the plan that is not so in any step: “%s”."
 	saysPlace problem.English = "The words say where a step was added, and it stands elsewhere: “%s”."
+	saysOrder problem.English = "The words say that something comes after a step, and nothing does: “%s”."
 )
 
 // OtherDetails are the sentences beside a plan, or a change that makes it of base, that say how many
@@ -35,11 +36,48 @@ func OtherDetails(words []string, title string, base, plan workflow.Workflow) (l
 		if is == "" && len(base.Nodes) > 0 && slices.ContainsFunc(deed.Places(s), func(d deed.Detail) bool { return !k.standsAt(d) }) {
 			is = saysPlace
 		}
+		if is == "" && h.endsWithFirst(s) {
+			is = saysOrder
+		}
 		if is != "" {
 			list = append(list, Unmet{is, s})
 		}
 	}
 	return list
+}
+
+// Two things in a row, and what then is nothing that a step does.
+var (
+	inRow   = text.Pattern(`(?i)^(first(?:ly)?,? [^.;]+?)(?:,| and|;|,? and) then (.+)$`)
+	onlyEnd = text.Pattern(`(?i)^(?:it |that |this |the (?:workflow|plan|run|loop) |everything )?(?:is )?(?:ends?|stops?|finish\pL*|done|over|exits?|quits?)(?:$|[^\pL])`)
+)
+
+// endsWithFirst reports whether a sentence says of two things that they are done in a row, and the
+// first of them surely ends the plan: no step comes after those that may do it.
+func (h does) endsWithFirst(sentence string) bool {
+	m := inRow().FindStringSubmatch(sentence)
+	if m == nil || onlyEnd().MatchString(m[2]) || h.foreign || len(h.plan.Nodes) < 2 {
+		return false
+	}
+	for _, s := range deed.Of(m[1]) {
+		if s.Class == "" || s.Not || s.When {
+			continue
+		}
+		at := slices.DeleteFunc(slices.Clone(h.plan.Nodes), func(n workflow.Node) bool {
+			one := h
+			one.plan.Nodes = []workflow.Node{n}
+			return !one.does(s)
+		})
+		if len(at) > 0 && !slices.ContainsFunc(at, h.goesOn) {
+			return true
+		}
+	}
+	return false
+}
+
+// goesOn reports whether something comes after a step, or what a step does cannot be told from that.
+func (h does) goesOn(n workflow.Node) bool {
+	return n.Tool == nil || slices.ContainsFunc(h.plan.Edges, func(e workflow.Edge) bool { return e.From == n.ID })
 }
 
 // holds reports whether a step has what a sentence says, or that cannot be told.

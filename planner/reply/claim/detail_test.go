@@ -97,3 +97,26 @@ tell > shot
 		}
 	}
 }
+
+// Words that tell of two things in a row, of which the first one ends the plan.
+func TestWordsOfOrder(t *testing.T) {
+	logs, moves := workflowtest.Parse(t, listed), workflowtest.Parse(t, told)
+	for said, test := range map[string]struct {
+		plan workflow.Workflow
+		is   bool
+	}{
+		"First it notifies you, then it lists the files.":                     {logs, false},
+		"First, you are shown a notification and then the files are listed.":  {logs, false},
+		"First it lists the files, then it notifies you.":                     {logs, true},
+		"First it notifies you, then it ends.":                                {logs, true},
+		"First it does not notify you, then it does.":                         {logs, true},
+		"First it waits, then it tells you.":                                  {moves, false},
+		"First it notifies you, then it takes a screenshot.":                  {moves, true},
+		"First the files are moved, then you are notified.":                   {moves, true},
+		"If there are files, you are notified first, then it lists the files": {logs, true},
+	} {
+		if list := OtherDetails([]string{said}, "", workflow.Workflow{}, test.plan); (len(list) == 0) != test.is {
+			t.Errorf("%s: %v", said, list)
+		}
+	}
+}
