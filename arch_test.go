@@ -63,7 +63,7 @@ var allowed = map[string]string{
 	"planner/reply":              "planner/catalog planner/deed planner/lenient planner/problem planner/reply/alias planner/reply/claim planner/reply/expression planner/reply/flow planner/reply/item planner/reply/meaning planner/reply/source planner/speech planner/text planner/workflow " + jsonPaths,
 
 	"planner/reply/alias":      "planner/internal/work planner/text planner/workflow",
-	"planner/reply/claim":      "planner/deed planner/problem planner/reply/alias planner/speech planner/text planner/vocabulary planner/workflow github.com/go-json-experiment/json/jsontext",
+	"planner/reply/claim":      "planner/deed planner/fact planner/problem planner/reply/alias planner/speech planner/text planner/vocabulary planner/workflow github.com/go-json-experiment/json/jsontext",
 	"planner/reply/expression": "planner/reply/alias planner/reply/reference planner/reply/source planner/text planner/workflow " + jsonPaths,
 	"planner/reply/reference":  "planner/text",
 	"planner/reply/item":       "planner/catalog planner/commandline planner/deed planner/lenient planner/problem planner/reply/alias planner/reply/expression planner/reply/flow planner/reply/reference planner/reply/source planner/text planner/workflow " + jsonPaths,
@@ -73,6 +73,7 @@ var allowed = map[string]string{
 
 	"planner/speech":          "planner/deed planner/lenient planner/text",
 	"planner/deed":            "planner/text",
+	"planner/fact":            "planner/text",
 	"planner/prompt":          "planner/catalog planner/problem planner/text planner/vocabulary planner/workflow " + jsonPaths,
 	"planner/offline":         "planner/catalog planner/commandline planner/jq planner/keyboard planner/offline/act planner/offline/token planner/offline/tree planner/offline/writing planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner/offline/act":     "planner/catalog planner/offline/token planner/text github.com/go-json-experiment/json/jsontext",

@@ -235,7 +235,7 @@ func (p Planner) read(t task, text, finish string) reply.Reading {
 
 // reading says how an answer to the task is read.
 func (p Planner) reading(t task) reply.Options {
-	return reply.Options{Want: t.want, Base: t.shown, Catalog: p.Catalog, Policy: p.Options.Reply, Words: t.words}
+	return reply.Options{Want: t.want, Base: t.shown, Catalog: p.Catalog, Policy: p.Options.Reply, Words: p.masks.concealed(t.words)}
 }
 
 // judge validates what was read, and says why it is rejected, "" when it is not.

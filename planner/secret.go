@@ -306,6 +306,9 @@ func (m *masks) byLength() []hidden {
 // concealed is a text in which marks stand for the secrets that can be told from other
 // words wherever they stand.
 func (m *masks) concealed(text string) string {
+	if m == nil {
+		return text
+	}
 	for _, s := range m.byLength() {
 		if len(s.text) >= leastQuoted && strings.ContainsAny(s.text, "0123456789!#$%&*+=?@^~") {
 			text = strings.ReplaceAll(text, s.text, m.name(s.index))

@@ -181,7 +181,27 @@ func (d *draft) checkClaims() {
 	if !d.Log.Problems.HasErrors() {
 		d.warnUnmet(claim.NotDone(words, d.title, d.options.Base, *d.result), onlySo)
 		d.warnUnmet(claim.OtherDetails(words, d.title, d.options.Base, *d.result), onlySo)
+		d.warnUnmet(claim.OtherFacts(words, d.options.Words, d.options.Base, *d.result), onlySo)
+		d.reportMissing()
 	}
+}
+
+// reportMissing warns of what the person asked for to the letter, and the answer neither does nor
+// speaks of.
+func (d *draft) reportMissing() {
+	if d.patch == nil || d.patch.IsEmpty() {
+		return
+	}
+	words := slices.Concat(d.spoken, d.Remarks.Texts[alias.LeftOut], d.Remarks.Texts[alias.Assumed])
+	if !d.thinksAloud() {
+		words = append(words, speech.Beside(d.before), speech.Beside(d.after))
+	}
+	is, args := claim.Missing(d.options.Words, words, d.options.Base, *d.result)
+	if is == "" {
+		return
+	}
+	p := d.Log.Add(problem.IgnoredPart, d.root, is, args...)
+	p.Severity, p.Fix = problem.Warning, "Put what was asked for into the steps as it was said, or name it in left_out."
 }
 
 // checkDemands tells of words beside an answer that say how it is to be, where it is not so. What
