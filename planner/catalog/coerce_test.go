@@ -341,3 +341,17 @@ func TestGuessForms(t *testing.T) {
 		t.Errorf("a path of a run was changed:\n%s", problems)
 	}
 }
+
+// TestPlainPattern: quotes around a pattern, and blanks in its braces, are no part of any name.
+func TestPlainPattern(t *testing.T) {
+	for pattern, want := range map[string]string{
+		`"*.pdf"`: "*.pdf", `'*.pdf'`: "*.pdf", "`*.pdf`": "*.pdf", "*.{jpg, png}": "*.{jpg,png}", "*.{ jpg , png }": "*.{jpg,png}",
+		"*.pdf": "*.pdf", "*.{jpg,png}": "*.{jpg,png}", "a b.txt": "a b.txt", "{{a.b}}": "{{a.b}}", "*.pdf, *.txt": "*.pdf, *.txt",
+	} {
+		call := workflow.ToolCall{Name: "list_files", Arguments: workflow.Arguments{"folder": text.Quote("Logs"), "pattern": text.Quote(pattern)}}
+		given, told := Builtin().Guess(call)
+		if got := text.Unquote(given["pattern"]); got != want || len(told) > 0 != (pattern != want) {
+			t.Errorf("%s: %s, %v", pattern, got, told)
+		}
+	}
+}

@@ -60,6 +60,9 @@ func (k *coercion) form(v jsontext.Value, path []string) jsontext.Value {
 	if len(path) == 1 {
 		format = k.schema.formats[path[0]]
 	}
+	if format == patternFormat && k.guesses && v.Kind() == '"' {
+		return k.plainPattern(v, path)
+	}
 	if v.Kind() != '"' || format != addressFormat && (format != pathFormat || !k.guesses) {
 		return v // a path that a run gives is as it is
 	}
@@ -187,6 +190,8 @@ func (k *check) pattern(name string, value jsontext.Value) {
 	pattern := text.Unquote(value)
 	p := problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”, which names of files are not like: * stands for any text, ? for one character.", k.argument(name), k.called(), text.Start(pattern, schemas.MaxShown))
 	switch last := pattern[strings.LastIndexAny(pattern, `/\`)+1:]; {
+	case barePattern(pattern) != strings.TrimSpace(pattern):
+		k.add(p.WithFix("Use %s in %q of %s.", text.Quote(barePattern(pattern)), name, k.tool).As(problem.Warning))
 	case last != pattern && expressionSign().MatchString(pattern), strings.Contains(pattern, `\.`):
 		k.add(p.WithFix("Use a pattern such as *.pdf in %q of %s; regular expressions are not read.", name, k.tool))
 	case last != pattern:
@@ -206,16 +211,55 @@ func (k *check) pattern(name string, value jsontext.Value) {
 	}
 }
 
+// inBraces is a choice in a pattern, with blanks between its parts.
+var inBraces = text.Pattern(`\{ *[\w.*?-]+ *(?:, *[\w.*?-]+ *)+\}`)
+
+// barePattern is a pattern without quotes around it, and without blanks in its braces: no ending begins
+// with one.
+func barePattern(pattern string) string {
+	pattern = bare(pattern, patternFormat)
+	return inBraces().ReplaceAllStringFunc(pattern, func(choice string) string { return strings.ReplaceAll(choice, " ", "") })
+}
+
+// plainPattern reads a pattern so.
+func (k *coercion) plainPattern(v jsontext.Value, path []string) jsontext.Value {
+	was := text.Unquote(v)
+	plain := barePattern(was)
+	if plain == "" || plain == strings.TrimSpace(was) {
+		return v
+	}
+	return k.replace(v, text.Quote(plain), path)
+}
+
 // Several endings in one pattern, as people and regular expressions write them.
 var (
 	inBrackets  = text.Pattern(`^(.*)[(\[{]\.?([\w.]+(?:\|\.?[\w.]+)+)[)\]}]$`)
 	barred      = text.Pattern(`^[^|\s]*[*?][^|\s]*(?: ?\| ?[^|\s]*[*?][^|\s]*)+$`)
+	bracketed   = text.Pattern(`^([^\[\]()]*[*?][^\[\]()]*\.)[\[(]((?i:[a-z][\w]{1,4})(?: ?[,|] ?[a-z]\w{1,4})*)[\])]$`)
+	optional    = text.Pattern(`^(.*\.)([a-z]*)([a-z])\?([a-z]*)$`)
+	anyText     = text.Pattern(`^%[^*?%]*%?$|^[^*?%]*\pL%$`)
 	joinedWords = text.Pattern(`(?i)^(\S*[*?]\S*)(?: (?:and|or|und|oder|et|ou|y|o) )(\S*[*?]\S*)$`)
 )
 
-// severalNames is a pattern of any of the names that *.(pdf|docx), “*.pdf and *.docx” or *.pdf|*.docx
-// mean, "" where it is none of these.
+// longEndings are endings of which there is one that lacks a letter: a ? behind that is the sign of a
+// regular expression, not one character more.
+var longEndings = []string{"jpeg", "mpeg", "xlsx", "docx", "pptx", "html", "tiff", "yaml", "xlsm"}
+
+// severalNames is a pattern of any of the names that *.(pdf|docx), “*.pdf and *.docx”, *.pdf|*.docx,
+// *.[pdf], *.jpe?g or %.pdf mean, "" where it is none of these.
 func severalNames(pattern string) string {
+	if m := bracketed().FindStringSubmatch(pattern); m != nil {
+		if !strings.ContainsAny(m[2], ",|") {
+			return m[1] + m[2]
+		}
+		return m[1] + "{" + strings.NewReplacer(" ", "", "|", ",").Replace(m[2]) + "}"
+	}
+	if m := optional().FindStringSubmatch(pattern); m != nil && slices.Contains(longEndings, m[2]+m[3]+m[4]) {
+		return m[1] + "{" + m[2] + m[4] + "," + m[2] + m[3] + m[4] + "}"
+	}
+	if anyText().MatchString(pattern) {
+		return strings.ReplaceAll(pattern, "%", "*")
+	}
 	if m := inBrackets().FindStringSubmatch(pattern); m != nil {
 		return m[1] + "{" + strings.ReplaceAll(strings.ReplaceAll(m[2], "|.", "|"), "|", ",") + "}"
 	}
