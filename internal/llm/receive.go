@@ -97,6 +97,8 @@ func (r *receiver) end(err error) (planner.Answer, error) {
 	}
 	if strings.TrimSpace(answer.Text) == "" {
 		answer.Text += r.misplaced()
+	} else if plan := r.calls.plan(); !r.tools && plan != "" && !strings.ContainsAny(answer.Text, "{[") {
+		answer.Text += "\n\n" + plan
 	} else if !r.tools {
 		answer.Warnings = r.calls.unheeded()
 	}

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/planner"
 	"planwright/planner/problem"
 )
@@ -132,6 +135,28 @@ func (l *callList) allArguments() string {
 		all[i] = c.arguments.String()
 	}
 	return strings.Join(all, "\n")
+}
+
+// planKeys are members that only a plan or a change has, and the arguments of no tool.
+var planKeys = []string{"steps", "nodes", "edges", "add", "update", "add_nodes", "add_edges", "remove_node_ids"}
+
+// plan is what the only call is given where that is a plan or a change, "" otherwise: a model that puts
+// its answer into a call may say a word beside it.
+func (l *callList) plan() string {
+	if len(l.calls) != 1 {
+		return ""
+	}
+	var members map[string]jsontext.Value
+	given := l.calls[0].arguments.String()
+	if json.Unmarshal([]byte(given), &members) != nil {
+		return ""
+	}
+	for _, key := range planKeys {
+		if v := members[key]; v.Kind() == '[' {
+			return given
+		}
+	}
+	return ""
 }
 
 // unheeded says which tools an answer calls beside its words though none was offered: nothing is

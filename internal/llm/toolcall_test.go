@@ -3,6 +3,7 @@ package llm
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -184,5 +185,42 @@ func TestCallsUnheeded(t *testing.T) {
 	l.add(chunkCall{2, "3", "notify", `{}`})
 	if got := l.unheeded(); len(got) != 1 || got[0].Code != problem.CallUnheeded || !strings.Contains(got[0].Message, "called “delete_file”, “notify”.") {
 		t.Errorf("with calls: %v", got)
+	}
+}
+
+// A plan in the only call is the answer, also where words stand beside it; what a tool is given is none.
+func TestPlanInCall(t *testing.T) {
+	const plan = `{"steps": [{"tool_name": "notify"}]}`
+	for _, test := range []struct {
+		name  string
+		calls []string
+		want  string
+	}{
+		{"a plan", []string{plan}, plan},
+		{"a change", []string{`{"remove_node_ids": ["a"]}`}, `{"remove_node_ids": ["a"]}`},
+		{"what a tool is given", []string{`{"path": "a"}`}, ""},
+		{"a number of steps", []string{`{"steps": 3}`}, ""},
+		{"cut off", []string{`{"steps": [{`}, ""},
+		{"two of them", []string{plan, plan}, ""},
+		{"none", nil, ""},
+	} {
+		l := &callList{}
+		for i, arguments := range test.calls {
+			l.add(chunkCall{i, itoa(i), "submit_plan", arguments})
+		}
+		if got := l.plan(); got != test.want {
+			t.Errorf("%s: %q", test.name, got)
+		}
+	}
+}
+
+func TestPlanBesideWords(t *testing.T) {
+	const said = `{"choices":[{"delta":{"content":%s,"tool_calls":[{"index":0,"id":"c","function":{"name":"submit_plan","arguments":"{\"steps\": []}"}}]},"index":0}]}`
+	for words, want := range map[string]string{`"I list the logs."`: "I list the logs.\n\n{\"steps\": []}", `"{\"steps\": [1]}"`: `{"steps": [1]}`} {
+		server := llmtest.New(t, events(data(fmt.Sprintf(said, words)), data(stopped)))
+		answer, err := asking(server, nil).Complete(context.Background(), planner.Call{Messages: []planner.Message{{Role: planner.User, Content: "Hi"}}}, nil)
+		if err != nil || answer.Text != want {
+			t.Errorf("%s: %q, %v", words, answer.Text, err)
+		}
 	}
 }
