@@ -152,3 +152,36 @@ func (c referenceChecks) isOfWorkFolder(ref workflow.Reference) bool {
 	read := textIn(made.Arguments["path"])
 	return read != "" && !strings.ContainsAny(read, `/\{~`)
 }
+
+// checkRenamed warns of a file that is moved to a name alone: that is no new name in its folder but one in
+// the folder of the workflows.
+func (c *checker) checkRenamed(node int, call workflow.ToolCall) {
+	from, to := textIn(call.Arguments["from"]), textIn(call.Arguments["to"])
+	bare := workflow.WithoutTemplates(to)
+	if call.Name != "move_file" || to == "" || strings.HasPrefix(to, "{{") || strings.ContainsAny(bare, `/\:~`) || !strings.Contains(to, "{{") && !strings.Contains(bare, ".") {
+		return
+	}
+	folder := ""
+	if ref, is := workflow.ParseReference(from); is && strings.HasPrefix(from, "{{") {
+		if c.results.WrittenOf(ref) != workflow.WholePath || (referenceChecks{c}).isOfWorkFolder(ref) {
+			return
+		}
+		if made := c.results.MadeBy(ref); made != nil && !isOn(made.Arguments["recursive"]) {
+			folder = strings.TrimRight(textIn(made.Arguments["folder"]), `/\`)
+		}
+	} else if i := strings.LastIndexAny(workflow.WithoutTemplates(from), `/\`); i < 0 {
+		return
+	} else if end := strings.LastIndexAny(from, `/\`); !strings.Contains(from[end:], "}}") || strings.Contains(from[end:], "{{") {
+		folder = from[:end]
+	}
+	const path = "tool/arguments/to"
+	p := c.Report(problem.ArgumentInvalid, c.At(node, path), "“%s” moves the file out of its folder, as “%s” alone is in the folder of the workflows.", c.Name(node), text.Start(to, maxGlimpse))
+	p.Severity = problem.Warning
+	if folder == "" {
+		p.Fix("At %s of %q put the folder of the file before the name where it is to stay there.", path, c.ID(node))
+		return
+	}
+	whole := folder + "/" + to
+	p.Fix("At %s of %q write %q where the file is to stay in its folder.", path, c.ID(node), whole).
+		Quick(problem.Say("Write “%s”", whole), c.WithArgument(node, "to", text.Quote(whole)))
+}

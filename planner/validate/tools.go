@@ -60,6 +60,7 @@ func (c toolChecks) checkCall(node int, call workflow.ToolCall, called *calledCh
 		p.At.Node = c.ID(node)
 		c.Problems = append(c.Problems, p)
 	}
+	c.checkRenamed(node, call)
 	c.checkDefaults(node, call, found)
 }
 
