@@ -21,6 +21,7 @@ func TestRunFromAStepAsksAboutEachUnknownCall(t *testing.T) {
 	const rounds = "l: Loop times 3\n e: EndLoop loop=l\n a: Tool slow id=\"pay{{l.index}}\" [timeout=300 failure=continue]\n f: Tool flaky id=tell\n l:LoopBody > a > e > l\n l:LoopDone > f"
 	for name, tt := range map[string]struct {
 		text, late, from string
+		done             string // what is done once besides
 		only             bool
 		between          func(*engine.Request) // a run that begins with another step before
 		asked            int
@@ -39,6 +40,9 @@ func TestRunFromAStepAsksAboutEachUnknownCall(t *testing.T) {
 		"a model called it":         {text: "a: AiStep \"\" \"paid=1;flaky=x\" with paid,flaky\n f: Tool flaky id=tell\n a > f", late: "pay1", from: "a", asked: 1},
 		"one that a model called":   {text: "x: Tool add id=x\n a: AiStep \"\" \"paid=1;add=ok\" with paid,add\n f: Tool flaky id=tell\n x > a > f", late: "pay1", from: "x", asked: 1},
 		"no call of a model":        {text: "a: AiStep \"\" \"paid=1;add=ok\" with paid,add\n f: Tool flaky id=tell\n a > f", from: "a"},
+		"before one that fails":     {text: "x: Tool add id=x\n f: Tool fails\n x > f", from: "x", done: "pay9", asked: 1},
+		"one that fails, in a loop": {text: "l: Loop times 3\n e: EndLoop loop=l\n a: Tool add id=\"x{{l.index}}\"\n f: Tool fails\n l:LoopBody > a > f > e > l", from: "l", done: "pay9", asked: 1},
+		"before a step that fails":  {text: "x: Tool add id=x\n f: Tool flaky id=tell\n x > f", from: "x"},
 		"in rounds that fail alone": {text: "l: Loop times 2 [failure=continue]\n e: EndLoop loop=l\n a: Tool slow id=\"pay{{l.index}}\" [timeout=300]\n f: Tool flaky id=tell\n l:LoopBody > a > e > l\n l:LoopDone > f", late: "pay0", from: "l", asked: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -56,7 +60,8 @@ func TestRunFromAStepAsksAboutEachUnknownCall(t *testing.T) {
 			}}
 			flaky(w, func(string) bool { return true })
 			run := start(t, r, tt.text, withChildren(t, map[string]string{"child": `x: Tool slow id="pay{{inputs.what}}" [timeout=300 failure=continue]`,
-				"paid": `x: Tool slow id="pay{{inputs.at}}" [timeout=300 failure=continue]`}))
+				"paid": `x: Tool slow id="pay{{inputs.at}}" [timeout=300 failure=continue]`,
+				"fails": "x: Tool slow id=pay9\n y: Tool flaky id=tell\n x > y"}))
 			if record := run.Wait(); record.Node != "f" {
 				t.Fatalf("the run is %+v", record)
 			}
@@ -83,7 +88,7 @@ func TestRunFromAStepAsksAboutEachUnknownCall(t *testing.T) {
 			for _, line := range w.lines() {
 				seen[line]++
 			}
-			if len(a.questions) != tt.asked || tt.late != "" && seen[tt.late] != 1 {
+			if len(a.questions) != tt.asked || tt.late != "" && seen[tt.late] != 1 || tt.done != "" && seen[tt.done] != 1 {
 				t.Errorf("asked %+v, called %v", a.questions, w.lines())
 			}
 		})

@@ -17,7 +17,7 @@ type Leftover struct {
 	Run    string `json:"run"`             // by which it is found, see Lane.Run
 	Call   string `json:"call,omitzero"`   // a hash of what was called; "": there were more than are told apart
 	Rounds []Turn `json:"rounds,omitzero"` // that the step was in, outermost first
-	Known  bool   `json:"known,omitzero"`  // of what failed, and of which is known what it did: only a run that begins with the step asks about it
+	Known  bool   `json:"known,omitzero"`  // of what failed, and of which is known what it did
 	Asked  bool   `json:"asked,omitzero"`  // before another call than that: it is asked about once more only before the very same
 }
 
@@ -88,12 +88,6 @@ func (s *State) takeLeftovers(o Options) {
 	}
 	for node, list := range o.Left {
 		s.setLeftovers(node, slices.Concat(s.Leftovers[node], list))
-	}
-	for node, list := range ask {
-		begins := o.Again == nil && node == o.From
-		if ask[node] = slices.DeleteFunc(slices.Clone(list), func(l Leftover) bool { return l.Known && !begins }); len(ask[node]) == 0 {
-			delete(ask, node)
-		}
 	}
 	if len(ask) > 0 {
 		s.Options.Left = ask
