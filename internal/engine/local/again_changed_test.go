@@ -3,12 +3,14 @@ package local_test
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
+	"github.com/google/go-cmp/cmp"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/local"
@@ -268,6 +270,60 @@ func TestTryAgainAsksWhereAToolBecameAWorkflow(t *testing.T) {
 			record := next.Wait()
 			if len(a.questions) != tt.asked || tt.asked > 0 && (record.Status != walk.Failed || len(w.lines()) != did) || tt.asked == 0 && len(w.lines()) != did+1 {
 				t.Errorf("asked %+v, called %v: %+v", a.questions, w.lines(), record)
+			}
+		})
+	}
+}
+
+// What is left is done with the values that the rest was done with, also where an input has another default
+// now, in a workflow that is called too; and that is said.
+func TestTryAgainKeepsDefaults(t *testing.T) {
+	const payAndShip = "x: Tool add id=\"pay{{inputs.n}}\"\n z: Tool flaky id=\"ship{{inputs.n}}\"\n x > z"
+	withDefault := func(value string) func(*engine.Request) {
+		return func(q *engine.Request) {
+			inputs := []workflow.Input{{Name: "n", Type: workflow.StringInput, Default: []byte(value)}}
+			if child, is := q.Children["child"]; is {
+				child.Workflow.Inputs = inputs
+				q.Children = map[string]engine.Child{"child": child}
+				return
+			}
+			q.Workflow.Inputs = inputs
+		}
+	}
+	for name, tt := range map[string]struct {
+		text string
+		with func(*engine.Request)
+	}{
+		"its own":               {payAndShip, func(*engine.Request) {}},
+		"of one that is called": {"c: Tool child", withChildren(t, map[string]string{"child": payAndShip})},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, w := newRunner(t)
+			flaky(w, func(string) bool { return true })
+			run := start(t, r, tt.text, tt.with, withDefault(`"1"`))
+			run.Wait()
+			for _, value := range []string{`"2"`, `"3"`} {
+				flaky(w, func(string) bool { return value == `"2"` })
+				request := again(t, r, run.id)
+				withDefault(value)(&request)
+				next, err := begin(r, request)
+				must(t, err)
+				next.Wait()
+				run = next
+			}
+			if diff := cmp.Diff([]string{"pay1", "ship1"}, w.lines()); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+			ids := []string{run.id}
+			below, err := filepath.Glob(filepath.Join(r.Folder, run.id, "below", "*"))
+			must(t, err)
+			for _, path := range below {
+				ids = append(ids, run.id+"/"+filepath.Base(path))
+			}
+			entries, err := r.Entries(ids[len(ids)-1])
+			must(t, err)
+			if !strings.Contains(fmt.Sprintf("%+v", entries), "The default of the input “n” was changed since.") {
+				t.Errorf("it says %+v", entries)
 			}
 		})
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
@@ -55,7 +56,7 @@ func sheetOf(work Work, offer Offer, places Places, above []string, all *tree) S
 	if slices.ContainsFunc(b.sheet.Steps, func(s SheetStep) bool { return s.Open }) {
 		b.sheet.Folders = places.Allowed()
 	}
-	given := inputsOf(w, work.Options.Inputs)
+	given := inputsOf(w, work.Options)
 	for _, in := range w.Inputs {
 		b.sheet.Inputs = append(b.sheet.Inputs, describeValue(in.Name, "", given[in.Name]))
 	}
@@ -277,15 +278,11 @@ func missing(offer Offer, tool string) string {
 	return fmt.Sprintf("There is no tool named “%s” now. Connect the server that has it, or choose another tool.", legible.Escape(tool))
 }
 
-// inputsOf are the values of the inputs of the workflow: those that are given, else the
-// defaults, else null.
-func inputsOf(w workflow.Workflow, given map[string]jsontext.Value) map[string]jsontext.Value {
+// inputsOf are the values of the inputs of the workflow, else null.
+func inputsOf(w workflow.Workflow, o walk.Options) map[string]jsontext.Value {
 	inputs := map[string]jsontext.Value{}
 	for _, in := range w.Inputs {
-		value := given[in.Name]
-		if len(value) == 0 || value.Kind() == jsontext.KindNull {
-			value = in.Default
-		}
+		value := o.Input(in)
 		if len(value) == 0 {
 			value = jsontext.Value("null")
 		}

@@ -28,6 +28,7 @@ func (s *State) Again() *Lane {
 		return nil
 	}
 	a.FailedBefore, a.Worked, a.WorkedIn, a.Leftovers, a.Left = s.Failed, s.Worked, s.WorkedIn, s.Leftovers, s.Options.Left
+	a.Inputs = s.Options.Inputs
 	return a
 }
 

@@ -1,6 +1,7 @@
 package walk
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -32,6 +33,7 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	m := &machine{known: known{Program: p, state: s, lane: &s.Lane}}
 	if o.Again != nil && !o.Only && p.Fits(o.Again) {
 		s.Failed, s.Worked, s.WorkedIn = o.Again.FailedBefore, maps.Clone(o.Again.Worked), maps.Clone(o.Again.WorkedIn)
+		m.warnOfDefaults(o)
 		err := m.takeUp(o.Again)
 		return s, m.traces, s.First(), err
 	}
@@ -53,7 +55,7 @@ func (p *Program) Check(o Options) error {
 
 // check is Check, and gives the values of all inputs.
 func (p *Program) check(o Options) (map[string]jsontext.Value, error) {
-	inputs, err := p.takeInputs(o.Inputs)
+	inputs, err := p.takeInputs(o)
 	if err != nil {
 		return nil, err
 	}
@@ -114,17 +116,44 @@ func (b Budget) orDefault() Budget {
 	return b
 }
 
-// takeInputs are the values of all declared inputs: what is given, else the default,
-// else null for one that is not required.
-func (p *Program) takeInputs(given map[string]jsontext.Value) (map[string]jsontext.Value, error) {
-	for _, name := range slices.Sorted(maps.Keys(given)) {
+// Input is the value of an input that a run begins with: what is given, else what the run had in whose
+// place it goes on, for the rest of the work is to be done with what was done before, else the default.
+func (o Options) Input(in workflow.Input) jsontext.Value {
+	if given := o.Inputs[in.Name]; len(given) > 0 && given.Kind() != jsontext.KindNull {
+		return given
+	}
+	if o.Again != nil && !o.Only {
+		had, known := o.Again.Inputs[in.Name]
+		switch {
+		case known && in.Type.Holds(had):
+			return had
+		case known && had.Kind() == jsontext.KindNull && !in.Required:
+			return nil
+		}
+	}
+	return in.Default
+}
+
+// warnOfDefaults says of which inputs the default was changed since, and is not what counts.
+func (m *machine) warnOfDefaults(o Options) {
+	for _, in := range m.inputs {
+		asGiven := Options{Inputs: o.Inputs}.Input(in)
+		if value := o.Input(in); cmp.Or(string(value), "null") != cmp.Or(string(asGiven), "null") {
+			m.trace(m.find(o.Again.Node), Trace{Kind: Warned, Message: fmt.Sprintf("The default of the input “%s” was changed since. The run goes on with the value that it had before.", in.Name)})
+		}
+	}
+}
+
+// takeInputs are the values of all declared inputs, null for one that has none and is not required.
+func (p *Program) takeInputs(o Options) (map[string]jsontext.Value, error) {
+	for _, name := range slices.Sorted(maps.Keys(o.Inputs)) {
 		if _, ok := p.input(name); !ok {
 			return nil, fmt.Errorf("The workflow has no input “%s”. Leave it out, or add it to the workflow.", name)
 		}
 	}
 	inputs := make(map[string]jsontext.Value, len(p.inputs))
 	for _, in := range p.inputs {
-		v, err := takeInput(in, given[in.Name])
+		v, err := takeInput(in, o.Input(in))
 		if err != nil {
 			return nil, err
 		}
@@ -134,9 +163,6 @@ func (p *Program) takeInputs(given map[string]jsontext.Value) (map[string]jsonte
 }
 
 func takeInput(in workflow.Input, given jsontext.Value) (jsontext.Value, error) {
-	if given.Kind() == jsontext.KindNull || len(given) == 0 {
-		given = in.Default
-	}
 	switch {
 	case given != nil && in.Type.Holds(given):
 		return given, nil

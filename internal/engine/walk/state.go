@@ -49,6 +49,8 @@ type Lane struct {
 	Worked   map[string]bool     `json:"workedBefore,omitempty"`   // with State.Again: see State.Worked
 	WorkedIn map[string][]string `json:"workedInBefore,omitempty"` // likewise
 
+	Inputs map[string]jsontext.Value `json:"inputsBefore,omitempty"` // with State.Again: those of the run, with the defaults that it had
+
 	Leftovers map[string][]Leftover `json:"leftoversBefore,omitempty"` // with State.Again: see State.Leftovers
 	Left      map[string][]Leftover `json:"leftBefore,omitempty"`      // with State.Again: of them those that the run has to ask about yet, see Options.Left
 
