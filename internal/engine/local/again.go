@@ -166,16 +166,44 @@ func (c *callee) askAnew(before *active, why error) (*walk.Result, error) {
 // mostNamed is how many steps a question names.
 const mostNamed = 10
 
-// done are the names of the steps of a run that gave something; nil: there is none.
+// done are the names of the steps of a run that gave something, and of those in what it called that did not
+// come to its end; nil: there is none.
 func done(run *active) (names []string) {
 	if run == nil {
 		return nil
 	}
 	results := run.course.State.Results()
 	for _, n := range run.request.Workflow.Nodes {
-		if results[n.ID].Success && n.Kind.CanBranch() && len(names) < mostNamed {
+		if results[n.ID].Success && n.Kind.CanBranch() {
 			names = append(names, "“"+legible.Name(n.Label())+"”")
+			continue
 		}
+		for _, left := range run.course.State.Leftovers[n.ID] {
+			names = append(names, run.doneIn(n, left.Run)...)
+		}
+	}
+	return names[:min(len(names), mostNamed)]
+}
+
+// doneIn is what a step did in what it had begun, by Leftover.Run, and that did not come to its end.
+func (run *active) doneIn(n workflow.Node, began string) (names []string) {
+	name := legible.Name(n.Label())
+	id, seq, isLeft := leftIn(began)
+	if !isLeft {
+		id = began
+	}
+	in, err := run.runner.earlier(id)
+	switch {
+	case err != nil:
+		return []string{fmt.Sprintf("“%s” in part, of which nothing is kept", name)}
+	case !isLeft:
+		for _, inner := range done(in) {
+			names = append(names, fmt.Sprintf("%s in “%s”", inner, name))
+		}
+		return names
+	}
+	if left := in.leftBy(seq, &in.course); left != nil && left.worked() {
+		names = append(names, fmt.Sprintf("“%s” in part, which called %s", name, run.tools.namesOf(run.tools.called(left))))
 	}
 	return names
 }

@@ -15,6 +15,7 @@ import (
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
+	"planwright/planner/workflow"
 )
 
 // again is a request that tries a run again which failed or was stopped.
@@ -115,6 +116,40 @@ func TestTryAgainAsksWhereAllIsDoneAgain(t *testing.T) {
 	record := next.Wait()
 	if record.Status != walk.Failed || len(a.questions) != 1 || !strings.Contains(strings.Join(a.questions[0].Reasons, " "), `It did already: “x”`) || len(w.lines()) != 1 {
 		t.Errorf("asked %+v, called %v: %+v", a.questions, w.lines(), record)
+	}
+}
+
+// What it did is told of what it called as well that did not come to its end, however deep, also where
+// it went on behind that.
+func TestTryAgainTellsWhatWasDoneBelow(t *testing.T) {
+	for name, tt := range map[string]struct{ text, want string }{
+		"below":       {"y: Tool child what=\"{{inputs.what}}\"", "It did already: “x” in “y”."},
+		"deeper":      {"y: Tool upper what=\"{{inputs.what}}\"", "It did already: “x” in “u” in “y”."},
+		"passed over": {"y: Tool child what=1 [failure=continue]\n f: Tool flaky id=\"{{inputs.what}}\"\n y > f", "It did already: “x” in “y”."},
+		"by a model":  {"y: AiStep \"\" \"add=m;slow=n\" with add,slow [timeout=300 failure=continue]\n f: Tool flaky id=\"{{inputs.what}}\"\n y > f", "It did already: “y” in part, which called “Add”, “Slow”."},
+		"nothing":     {"y: Tool reads [failure=continue]\n w: Tool add id=w\n f: Tool flaky id=\"{{inputs.what}}\"\n y > w > f", "It did already: “w”."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := &asker{answers: []engine.AnswerChoice{engine.Refuse}}
+			r, w := newRunner(t, func(r *local.Runner) { r.Ask, r.Models = a.ask, scripted })
+			w.extra["slow"] = extraTool{catalog.Tool{Effect: catalog.Write}, func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
+				<-ctx.Done()
+				return walk.Result{Error: "It was ended."}, nil
+			}}
+			w.extra["look"] = extraTool{catalog.Tool{Effect: catalog.Read}, func(context.Context, engine.ToolCall) (walk.Result, error) {
+				return walk.Result{Error: "No."}, nil
+			}}
+			flaky(w, func(string) bool { return true })
+			run := start(t, r, "c: Tool called what=1", withChildren(t, map[string]string{"child": payAndTell, "called": tt.text,
+				"upper": "u: Tool child what=\"{{inputs.what}}\"", "reads": "x: Tool look id=x"}))
+			run.Wait()
+			next, err := begin(r, changed(again(t, r, run.id), func(n *workflow.Node) { n.Tool.Arguments = workflow.Arguments{"what": []byte(`"2"`)} }))
+			must(t, err)
+			next.Wait()
+			if len(a.questions) != 1 || !slices.Contains(a.questions[0].Reasons, tt.want) {
+				t.Errorf("asked %+v", a.questions)
+			}
+		})
 	}
 }
 
