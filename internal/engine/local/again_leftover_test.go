@@ -60,7 +60,7 @@ func TestRunFromAStepAsksAboutEachUnknownCall(t *testing.T) {
 			}}
 			flaky(w, func(string) bool { return true })
 			run := start(t, r, tt.text, withChildren(t, map[string]string{"child": `x: Tool slow id="pay{{inputs.what}}" [timeout=300 failure=continue]`,
-				"paid": `x: Tool slow id="pay{{inputs.at}}" [timeout=300 failure=continue]`,
+				"paid":  `x: Tool slow id="pay{{inputs.at}}" [timeout=300 failure=continue]`,
 				"fails": "x: Tool slow id=pay9\n y: Tool flaky id=tell\n x > y"}))
 			if record := run.Wait(); record.Node != "f" {
 				t.Fatalf("the run is %+v", record)
