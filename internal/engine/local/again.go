@@ -179,20 +179,20 @@ func done(run *active) (names []string) {
 			continue
 		}
 		for _, left := range run.course.State.Leftovers[n.ID] {
-			names = append(names, run.doneIn(n, left.Run)...)
+			names = append(names, doneIn(run.runner, run.tools, n, left.Run)...)
 		}
 	}
 	return names[:min(len(names), mostNamed)]
 }
 
 // doneIn is what a step did in what it had begun, by Leftover.Run, and that did not come to its end.
-func (run *active) doneIn(n workflow.Node, began string) (names []string) {
+func doneIn(r *Runner, tools toolbox, n workflow.Node, began string) (names []string) {
 	name := legible.Name(n.Label())
 	id, seq, isLeft := leftIn(began)
 	if !isLeft {
 		id = began
 	}
-	in, err := run.runner.earlier(id)
+	in, err := r.earlier(id)
 	switch {
 	case err != nil:
 		return []string{fmt.Sprintf("“%s” in part, of which nothing is kept", name)}
@@ -203,7 +203,7 @@ func (run *active) doneIn(n workflow.Node, began string) (names []string) {
 		return names
 	}
 	if left := in.leftBy(seq, &in.course); left != nil && left.worked() {
-		names = append(names, fmt.Sprintf("“%s” in part, which called %s", name, run.tools.namesOf(run.tools.called(left))))
+		names = append(names, fmt.Sprintf("“%s” in part, which called %s", name, tools.namesOf(tools.called(left))))
 	}
 	return names
 }

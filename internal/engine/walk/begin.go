@@ -33,7 +33,9 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	m := &machine{known: known{Program: p, state: s, lane: &s.Lane}}
 	if o.Again != nil && !o.Only && p.Fits(o.Again) {
 		s.Failed, s.Worked, s.WorkedIn = o.Again.FailedBefore, maps.Clone(o.Again.Worked), maps.Clone(o.Again.WorkedIn)
-		m.warnOfDefaults(o)
+		for _, name := range m.otherDefaults(o) {
+			m.trace(m.find(o.Again.Node), Trace{Kind: Warned, Message: fmt.Sprintf("The default of the input “%s” was changed since. The run goes on with the value that it had before.", name)})
+		}
 		err := m.takeUp(o.Again)
 		return s, m.traces, s.First(), err
 	}
@@ -134,14 +136,15 @@ func (o Options) Input(in workflow.Input) jsontext.Value {
 	return in.Default
 }
 
-// warnOfDefaults says of which inputs the default was changed since, and is not what counts.
-func (m *machine) warnOfDefaults(o Options) {
-	for _, in := range m.inputs {
+// otherDefaults are the inputs of which the default was changed since, and is not what counts.
+func (p *Program) otherDefaults(o Options) (names []string) {
+	for _, in := range p.inputs {
 		asGiven := Options{Inputs: o.Inputs}.Input(in)
 		if value := o.Input(in); cmp.Or(string(value), "null") != cmp.Or(string(asGiven), "null") {
-			m.trace(m.find(o.Again.Node), Trace{Kind: Warned, Message: fmt.Sprintf("The default of the input “%s” was changed since. The run goes on with the value that it had before.", in.Name)})
+			names = append(names, in.Name)
 		}
 	}
+	return names
 }
 
 // takeInputs are the values of all declared inputs, null for one that has none and is not required.
