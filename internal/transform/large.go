@@ -113,8 +113,8 @@ const byRows = "Begin with lines such as map(select(…)), map({…}), group_by(
 
 // errand puts the lists in the order in which they are read, and looks through them for the
 // order of names.
-func (d *Files) errand(program string, now time.Time) (errand, error) {
-	todo := errand{Program: program, Now: now, Others: map[string]json.RawMessage{}, Columns: d.Columns, Folder: d.Folder}
+func (d *Files) errand(program string, now time.Time) (todo errand, err error) {
+	todo = errand{Program: program, Now: now, Others: map[string]json.RawMessage{}, Columns: d.Columns, Folder: d.Folder}
 	members := d.members()
 	for _, m := range members {
 		if m.list == nil {
@@ -148,14 +148,20 @@ func (d *Files) errand(program string, now time.Time) (errand, error) {
 	}
 	todo.Names = orderOf(program, compiled, whole(members[:first]), whole(members[first:])).names()
 	todo.ByLooks = text.HasLookalikes(program) || slices.ContainsFunc(members, member.mayLookAlike)
+	todo.Mixed, err = d.mixed()
+	return todo, err
+}
+
+// mixed are the columns of the lists that hold numbers and a few words. The lists are at their beginnings again.
+func (d *Files) mixed() (tabular.Mixed, error) {
 	if err := d.rewind(); err != nil {
-		return errand{}, err
+		return nil, err
 	}
-	todo.Mixed = tabular.Mixed{}
+	all := tabular.Mixed{}
 	for _, l := range d.Lists {
-		maps.Copy(todo.Mixed, mixedInLines(l.Lines))
+		maps.Copy(all, mixedInLines(l.Lines))
 	}
-	return todo, d.rewind()
+	return all, d.rewind()
 }
 
 // size is how many bytes the lists have.

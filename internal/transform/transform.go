@@ -109,11 +109,9 @@ func do(given []byte) (value []byte, err error) {
 	if mayLookAlike(todo.Program, todo.Data) {
 		program = program.ByLooks()
 	}
-	decoder := json.NewDecoder(bytes.NewReader(todo.Data))
-	decoder.UseNumber()
-	var data any
-	if err := decoder.Decode(&data); err != nil {
-		return nil, errors.New("The data is no JSON, or lists stand in it more than 10,000 deep.")
+	data, err := decoded(todo.Data)
+	if err != nil {
+		return nil, err
 	}
 	program = program.Ordering(mixedIn(data))
 	names := orderOf(todo.Program, program, leading(todo.Data, program, todo.Now, todo.Columns)...)
@@ -137,6 +135,16 @@ func do(given []byte) (value []byte, err error) {
 		return nil, fmt.Errorf("The program gave %d MB, and %d are the most. Let it keep less.", len(value)>>20, MaxData>>20)
 	}
 	return value, nil
+}
+
+// decoded are the data with their numbers as they are written.
+func decoded(text []byte) (data any, err error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	if decoder.Decode(&data) != nil {
+		return nil, errors.New("The data is no JSON, or lists stand in it more than 10,000 deep.")
+	}
+	return data, nil
 }
 
 // leading are the data, the list first that the program goes over: its columns come first,

@@ -45,7 +45,7 @@ type clause struct {
 	light bool // a verb that says that something is made, of this or of the one that it goes on from
 }
 
-var joins = setOf(`and but or then while which und aber oder dann et puis ou y luego o e nor`)
+var joins = text.SetOf(`and but or then while which und aber oder dann et puis ou y luego o e nor`)
 
 // clausesOf parts the words of a sentence.
 func clausesOf(all []word) (list []clause) {
@@ -69,34 +69,26 @@ func clausesOf(all []word) (list []clause) {
 	return list
 }
 
-func setOf(words string) map[string]bool {
-	m := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		m[w] = true
-	}
-	return m
-}
-
 func isCapital(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return unicode.IsUpper(r)
 }
 
 var (
-	adverbs     = setOf(`then also finally now automatically first next again afterwards afterward simply just always immediately only once lastly thus therefore subsequently later directly both all together too successfully and but or which while dann danach anschließend zuletzt und auch nun jetzt puis ensuite enfin et luego después finalmente y`)
-	sequencing  = setOf(`then next finally afterwards afterward lastly subsequently danach dann anschließend zuletzt ensuite puis enfin luego después finalmente`)
-	determiners = setOf(`a an the this that these those your my its any each every all some one two three four five no another`)
-	auxiliary   = setOf(`is are was were be been being get gets got am i'm`)
-	subjects    = setOf(`it this that which plan workflow step steps loop branch he she they there result`)
-	speakers    = setOf(`i we i've we've have has had`)
-	prevBase    = setOf(`will i'll we'll it'll i we they steps does do did to`)
-	promises    = setOf(`will i'll we'll it'll`) // what follows them goes on without them
-	prevGerund  = setOf(`by is are be am i'm before after of for comes come starts start with includes include then`)
-	negating    = setOf(`not no never nothing none nobody neither nor without cannot nicht kein keine keinen keiner keines nichts nie ohne ne pas sans jamais aucun aucune sin nunca ninguna ningún`)
-	away        = setOf(`out off away rid from over`) // behind a verb that makes something: it takes it away
-	changes     = setOf(`removed deleted dropped gone renamed replaced swapped disabled enabled changed moved updated unchanged except left entfernt gelöscht supprimé eliminado`)
-	keys        = setOf(`key keys enter return escape esc tab ctrl control alt shift space delete backspace f5 taste touche tecla`)
-	lights      = setOf(`take takes taken taking took make makes made making show shows shown showing send sends sent sending display displays displayed create creates created creating add adds added adding insert inserts inserted do does done give gives get gets appear appears pops pop include includes included including capture captures captured put inserting perform performs performed trigger triggers triggered wird gemacht aufgenommen gesendet gezeigt angezeigt macht zeigt fait prend affiche toma hace muestra hinzugefügt ajouté añadido receive receives`)
+	adverbs     = text.SetOf(`then also finally now automatically first next again afterwards afterward simply just always immediately only once lastly thus therefore subsequently later directly both all together too successfully and but or which while dann danach anschließend zuletzt und auch nun jetzt puis ensuite enfin et luego después finalmente y`)
+	sequencing  = text.SetOf(`then next finally afterwards afterward lastly subsequently danach dann anschließend zuletzt ensuite puis enfin luego después finalmente`)
+	determiners = text.SetOf(`a an the this that these those your my its any each every all some one two three four five no another`)
+	auxiliary   = text.SetOf(`is are was were be been being get gets got am i'm`)
+	subjects    = text.SetOf(`it this that which plan workflow step steps loop branch he she they there result`)
+	speakers    = text.SetOf(`i we i've we've have has had`)
+	prevBase    = text.SetOf(`will i'll we'll it'll i we they steps does do did to`)
+	promises    = text.SetOf(`will i'll we'll it'll`) // what follows them goes on without them
+	prevGerund  = text.SetOf(`by is are be am i'm before after of for comes come starts start with includes include then`)
+	negating    = text.SetOf(`not no never nothing none nobody neither nor without cannot nicht kein keine keinen keiner keines nichts nie ohne ne pas sans jamais aucun aucune sin nunca ninguna ningún`)
+	away        = text.SetOf(`out off away rid from over`) // behind a verb that makes something: it takes it away
+	changes     = text.SetOf(`removed deleted dropped gone renamed replaced swapped disabled enabled changed moved updated unchanged except left entfernt gelöscht supprimé eliminado`)
+	keys        = text.SetOf(`key keys enter return escape esc tab ctrl control alt shift space delete backspace f5 taste touche tecla`)
+	lights      = text.SetOf(`take takes taken taking took make makes made making show shows shown showing send sends sent sending display displays displayed create creates created creating add adds added adding insert inserts inserted do does done give gives get gets appear appears pops pop include includes included including capture captures captured put inserting perform performs performed trigger triggers triggered wird gemacht aufgenommen gesendet gezeigt angezeigt macht zeigt fait prend affiche toma hace muestra hinzugefügt ajouté añadido receive receives`)
 )
 
 // isNegating reports whether a word says that something is not so.

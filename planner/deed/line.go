@@ -1,7 +1,6 @@
 package deed
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -101,11 +100,6 @@ func sentencesOf(said string) (list []string) {
 	}
 	add(len(said))
 	return list
-}
-
-// phrases is a pattern of any of the parts, as words of their own.
-func phrases(parts ...string) func() *regexp.Regexp {
-	return text.Pattern(`(?i)(?:^|[^\pL])(?:` + strings.ReplaceAll(strings.Join(parts, "|"), "'", "['’]") + `)(?:$|[^\pL])`)
 }
 
 // Entry is one of a list, with the heading that the list stands under.

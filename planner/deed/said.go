@@ -166,7 +166,6 @@ func leads(words []word, at int) bool { return leading(words) == at }
 // tells: a clause without a subject tells what is done, as an entry of a list does.
 func isVerb(c clause, at int, as formKind, tells bool) bool {
 	words := c.words
-	starts := leads(words, at)
 	var prev, next word
 	for i := at - 1; i >= 0 && prev.low == ""; i-- {
 		if !adverbs[words[i].low] || words[i].isQuoted {
@@ -187,6 +186,12 @@ func isVerb(c clause, at int, as formKind, tells bool) bool {
 	if next.low == "loop" || len(words) > at+2 && words[at+2].low == "loop" { // its end
 		return false
 	}
+	return tellsAs(words, at, as, prev, next, tells)
+}
+
+// tellsAs reports whether a form of a verb tells of a deed between the words that count before it and behind it.
+func tellsAs(words []word, at int, as formKind, prev, next word, tells bool) bool {
+	starts := leads(words, at)
 	switch as {
 	case isBase:
 		if starts {

@@ -14,11 +14,11 @@ const describedFar = 1200 // bytes of what a comment describes that are looked a
 
 var (
 	// hedging are the words of a comment in front of an item that ask for more than the item.
-	hedging = setOf(`or only if when whenever unless except not never no skip until while twice again instead but else otherwise optional without maybe should must need needs missing either any
+	hedging = text.SetOf(`or only if when whenever unless except not never no skip until while twice again instead but else otherwise optional without maybe should must need needs missing either any
 		oder nur wenn falls außer nicht nie kein keine überspringen bis zweimal nochmal stattdessen aber sonst ohne soll muss fehlt`)
 
 	// conditional are those of them that a condition or a loop carries out, as they say.
-	conditional = setOf("if when whenever unless until while only wenn falls bis nur")
+	conditional = text.SetOf("if when whenever unless until while only wenn falls bis nur")
 
 	// saysRepeat begins a comment that says what a loop does.
 	saysRepeat = text.Pattern(`(?i)^(?:[\d.):\s-]|\pL+ \d+[.:]|then|now)*repeat(?:s|ed|edly)?\b`)

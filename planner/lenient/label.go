@@ -19,12 +19,12 @@ const (
 
 var (
 	// unsaying are the words of a comment that say nothing by themselves.
-	unsaying = setOf(`a an the this that these those it its it's s is are of in on at for to with from by as
+	unsaying = text.SetOf(`a an the this that these those it its it's s is are of in on at for to with from by as
 		first second third fourth fifth last next one two three four five done here now we i use get our your value
 		der die das den dem des ein eine einen erst zuerst mit von zu auf im am für`)
 
 	// telling are the words by which a comment says when something runs, what else does, or what else is meant.
-	telling = setOf(`or only if when whenever unless except not never no skip also and then add remove until each every twice again instead but else otherwise
+	telling = text.SetOf(`or only if when whenever unless except not never no skip also and then add remove until each every twice again instead but else otherwise
 		optional without before after while maybe should must need needs missing either any
 		oder nur wenn falls außer nicht nie kein keine überspringen auch und dann bis jede jeden jedes zweimal nochmal stattdessen aber sonst ohne vor nach soll muss fehlt`)
 )

@@ -19,7 +19,7 @@ const (
 )
 
 // hints are the words that make a comment worth a closer look.
-var hints = setOf(`todo tbd fixme omitted elided truncated abbreviated shortened skipped brevity etc
+var hints = text.SetOf(`todo tbd fixme omitted elided truncated abbreviated shortened skipped brevity etc
 	more other others another additional further remaining rest similar similarly same repeat repeated continue continued continues continuing
 	follow follows here forth placeholder likewise item items`)
 
@@ -33,7 +33,7 @@ var (
 	saysSo = text.Pattern(`^((todo|tbd|fixme|omitted|elided|truncated|abbreviated|shortened|for brevity|and so (?:forth|on)|placeholder)\b` +
 		`|(other|more|similar|remaining|additional|further|rest of( the)?|same for( the)?)( \S+)? ` + things + `\b` +
 		`|(go(es)?|follows?|comes?|inserted|continues?) here\b|to be continued\b|continued (in|with|from|below)\b|items? \d+ ?(-|–|to|through) ?\d+)`)
-	beginSo = setOf(`todo tbd fixme omitted elided truncated abbreviated shortened for and placeholder
+	beginSo = text.SetOf(`todo tbd fixme omitted elided truncated abbreviated shortened for and placeholder
 		other more similar remaining additional further rest same go goes follow follows come comes inserted continue continues to continued item items`)
 
 	// saysFirst is what says so only where it begins the text.
@@ -41,18 +41,10 @@ var (
 		`|(and )?(the )?(repeat(ed)?|same|similar(ly)?|do the same|likewise)\b.*\b(others?|rest|remaining)\b` +
 		`|(and )?\d+ more\W*$|(and )?\d+ (more|other|further) ` + things + `\b` +
 		`|(and )?(the )?(rest|etc|others?|remaining|continue[ds]?|more|repeat|truncated)\W*$|etc\b)`)
-	beginFirst = setOf("continue and the repeat repeated same similar similarly do likewise rest etc other others remaining continued continues more truncated")
+	beginFirst = text.SetOf("continue and the repeat repeated same similar similarly do likewise rest etc other others remaining continued continues more truncated")
 
-	maySay = setOf("more other others similar similarly repeat repeated continue continued continues remaining rest etc")
+	maySay = text.SetOf("more other others similar similarly repeat repeated continue continued continues remaining rest etc")
 )
-
-func setOf(words string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		m[w] = true
-	}
-	return m
-}
 
 // standsFor judges what a comment, or words in brackets, say to who asked for a shape.
 func standsFor(words string, asked Shape) standing {

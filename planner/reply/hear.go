@@ -38,11 +38,7 @@ func (d *draft) hear() {
 	}
 	d.refuseFirstPart("", strings.Join(d.spoken, "\n"))
 	for _, words := range d.spoken {
-		said := about("", words)
-		heard.NotMeant = heard.NotMeant || said.NotMeant
-		heard.LeftOut = append(heard.LeftOut, said.LeftOut...)
-		heard.Asked = append(heard.Asked, said.Asked...)
-		heard.Assumed = append(heard.Assumed, said.Assumed...)
+		heard.Add(about("", words))
 	}
 	if heard.NotMeant {
 		d.refuseUnmeant()

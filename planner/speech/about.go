@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -18,6 +17,14 @@ type Heard struct {
 	LeftOut  []string // sentences that limit it: what it does not do, what is left to the person
 	Asked    []string // questions to the person
 	Assumed  []string // sentences that say what it takes for granted
+}
+
+// Add takes over what other words beside the plan say.
+func (h *Heard) Add(other Heard) {
+	h.NotMeant = h.NotMeant || other.NotMeant
+	h.LeftOut = append(h.LeftOut, other.LeftOut...)
+	h.Asked = append(h.Asked, other.Asked...)
+	h.Assumed = append(h.Assumed, other.Assumed...)
 }
 
 // maxHeard bounds the words on each side that are listened to, in bytes: what limits a
@@ -59,13 +66,13 @@ func listen(before, after string, isNew bool) Heard {
 
 // Headings of lists of what a plan does not do, and of what it rests on.
 var (
-	listsLeftOut = phrases(`not (?:yet )?(?:included|planned|done|covered|possible|supported|implemented|handled|part of [^:]*)`, `left out`, `omitted`, `skipped`, `missing`, `to-?dos?`, `limitations?`, `(?:could|can) ?not be`, `couldn't`, `excluded`, `out of scope`, `still (?:open|missing|to (?:do|be done))`, `open points`,
+	listsLeftOut = text.Phrases(`not (?:yet )?(?:included|planned|done|covered|possible|supported|implemented|handled|part of [^:]*)`, `left out`, `omitted`, `skipped`, `missing`, `to-?dos?`, `limitations?`, `(?:could|can) ?not be`, `couldn't`, `excluded`, `out of scope`, `still (?:open|missing|to (?:do|be done))`, `open points`,
 		`nicht (?:enthalten|umgesetzt|geplant|möglich|berücksichtigt)`, `weggelassen`, `ausgelassen`, `es fehlt`, `fehlt`, `einschränkungen`, `non (?:inclus|pris en charge)`, `manque`, `no (?:incluido|incluye)`, `falta`, `limitaciones`)
-	listsUnchanged = phrases(`not (?:changed|removed|added|moved|touched)`, `nicht (?:geändert|entfernt)`)
-	listsAssumed   = phrases(`assumptions?`, `assumed`, `i assume`, `annahmen?`, `hypothèses?`, `supuestos`)
-	listsNothing   = phrases(`edge cases?`, `nothing`, `none`, `no limitations?`, `before`, `previously`, `if`)
+	listsUnchanged = text.Phrases(`not (?:changed|removed|added|moved|touched)`, `nicht (?:geändert|entfernt)`)
+	listsAssumed   = text.Phrases(`assumptions?`, `assumed`, `i assume`, `annahmen?`, `hypothèses?`, `supuestos`)
+	listsNothing   = text.Phrases(`edge cases?`, `nothing`, `none`, `no limitations?`, `before`, `previously`, `if`)
 	isNone         = text.Pattern(`(?i)^(?:none|nothing(?: else)?|n/?a|nichts|keine|rien|nada|-)[.!]?$`)
-	giveReason     = phrases(`as`, `because`, `since`, `not sure`, `unclear`, `weil`, `da`, `car`, `porque`)
+	giveReason     = text.Phrases(`as`, `because`, `since`, `not sure`, `unclear`, `weil`, `da`, `car`, `porque`)
 )
 
 // addLists takes what stands in lists under headings that say what they are of. The heading says
@@ -107,7 +114,7 @@ func Limits(words string, thought bool) []string {
 }
 
 // unasked says of what is not done that nobody wants it.
-var unasked = phrases(`(?:it|that|this|which|they|those|these|nobody|no one|you|the user|the person) (?:(?:is|was|are|were|has|have|had)(?: not|n't)(?: been)? (?:asked for|requested|wanted|needed|mentioned)|(?:did not|didn't|does not|doesn't|never) (?:ask|asked|want|wanted|request|mention|mentioned))`)
+var unasked = text.Phrases(`(?:it|that|this|which|they|those|these|nobody|no one|you|the user|the person) (?:(?:is|was|are|were|has|have|had)(?: not|n't)(?: been)? (?:asked for|requested|wanted|needed|mentioned)|(?:did not|didn't|does not|doesn't|never) (?:ask|asked|want|wanted|request|mention|mentioned))`)
 
 // isHeading is true for a few words that announce others.
 func isHeading(s string) bool { return strings.HasSuffix(s, ":") && len(strings.Fields(s)) < 7 }
@@ -115,7 +122,7 @@ func isHeading(s string) bool { return strings.HasSuffix(s, ":") && len(strings.
 // partOfPlan announces a plan that is less than was asked for.
 const partOfPlan = `(?:partial|incomplete|preliminary|reduced) (?:plan|workflow|answer|change|version)|(?:the|your|a) (?:plan|workflow|version|steps) without (?:the|your) [\pL-]+`
 
-var isReduced = phrases(partOfPlan)
+var isReduced = text.Phrases(partOfPlan)
 
 var (
 	sentenceEnd  = text.Pattern(`[.!?…]["”’)*_]*\s+|[。！？]|\n+`)
@@ -143,14 +150,6 @@ func sentences(all string) []string {
 	}
 	add(len(all))
 	return out
-}
-
-// phrases is a pattern of any of the parts, as words of their own. It is put together when it is
-// first asked for.
-func phrases(parts ...string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)(?:^|[^\pL])(?:` + strings.ReplaceAll(strings.Join(parts, "|"), "'", "['’]") + `)(?:$|[^\pL])`)
-	})
 }
 
 // What introduces an example, or a plan that depends on something: words in the sentence
@@ -233,16 +232,16 @@ func tellsExample(s string) bool {
 }
 
 // presents is what leads up to a plan that is meant, whatever else stands in the sentence.
-var presents = phrases(`(?:here|below)(?:'s| is| are) (?:the|your) (?:[\pL-]+ ){0,2}(?:plan|workflow|steps|change|changes|patch|answer)`)
+var presents = text.Phrases(`(?:here|below)(?:'s| is| are) (?:the|your) (?:[\pL-]+ ){0,2}(?:plan|workflow|steps|change|changes|patch|answer)`)
 
-var refersToExample = phrases(`(?:here|below|following)(?:'s| is| are)? an? (?:[\pL-]+ ){0,2}(?:example|sample|template|skeleton)`)
+var refersToExample = text.Phrases(`(?:here|below|following)(?:'s| is| are)? an? (?:[\pL-]+ ){0,2}(?:example|sample|template|skeleton)`)
 
 // wouldDo goes on with a sentence in which the plan is only thought of.
 var wouldDo = text.Pattern(`^(?:would|could|might)\s`)
 
 // What says right in front of a plan, or right behind it, that it is one not to be taken.
 var (
-	warnsOff = phrases(
+	warnsOff = text.Phrases(
 		`(?:do not|don't|never|avoid|should not|shouldn't|must not|mustn't)(?: ever| please)? (?:do|doing|run|running|use|using|execute|executing|apply|applying|send|sending|follow|following|try|write|writing|make|making)(?: (?:it|this|that|these|those|the following|such|something|anything|like|as|plan|workflow|change|steps?|a|an|the))*:?$`,
 		`(?:this|that|the following|what follows|it)(?: (?:plan|workflow|json|one|change|answer|version))? (?:is|was|would be)(?: (?:completely|simply|just|clearly|the|a|an))* (?:wrong|incorrect|bad|invalid|dangerous|forbidden|not (?:right|correct|allowed|ok(?:ay)?|what [^.:]*))(?: (?:plan|workflow|change|answer|way|idea|version))?:?$`,
 		`^avoid(?: (?:this|that|these|those|it|such|the|a|an|following|plans?|workflows?|changes?|like))*:?$`, `(?:do not|don't|never) (?:use|run|apply|execute|take|follow) (?:this|that|it|the following)(?: plan| workflow| one| change| version)?(?:[,;–—-]| because| since| as)[^.]*$`,
@@ -303,7 +302,7 @@ func claimed(before, after []string) bool {
 }
 
 // Chatter: offers, politeness, and what says that nothing else is touched.
-var chatter = phrases(
+var chatter = text.Phrases(
 	`(?:please )?let me know`, `feel free`, `(?:do not|don't) (?:hesitate|worry)`, `(?:no|not any) (?:problems?|worries|need|changes?|further|other|additional|more|errors?)`,
 	`(?:do not|don't|won't|will not|not) (?:have to|need to|need|necessary)(?: [\pL]+)*`, `nothing (?:else|more|other)`, `(?:not|n't|no) longer`, `any ?more`,
 	`(?:not|n't|without)(?: be| been| being| [\pL]+ly)? (?:chang|touch|alter|modif|affect|mov)\pL*`, `(?:stay|stays|remain|remains|kept|keep)(?: [\pL]+)* (?:as|unchanged|the same)`,
@@ -311,7 +310,7 @@ var chatter = phrases(
 	`tell me (?:if|when|whether)[^.]*`, `not only`, `if not`, `whether or not`, `why not`, `not just`,
 )
 
-var offers = phrases(`(?:would|do|does|is|are|shall|want|anything|can i|may i|could i|ready|okay|ok|right|how (?:is|does|about)|what do you think|sounds? good|should i (?:also|add|change|apply|go|continue|proceed)|gefällt|passt|möchten sie|soll ich|noch etwas)(?:$|[^\pL])[^?]*\?`, `(?:should|soll) (?:i|ich) [^?]* (?:too|as well|auch)\?`)
+var offers = text.Phrases(`(?:would|do|does|is|are|shall|want|anything|can i|may i|could i|ready|okay|ok|right|how (?:is|does|about)|what do you think|sounds? good|should i (?:also|add|change|apply|go|continue|proceed)|gefällt|passt|möchten sie|soll ich|noch etwas)(?:$|[^\pL])[^?]*\?`, `(?:should|soll) (?:i|ich) [^?]* (?:too|as well|auch)\?`)
 
 func isChatter(s string) bool {
 	if strings.HasSuffix(s, "?") {
@@ -338,13 +337,13 @@ var takesForGranted = inAll(func(t tongue) []string { return t.assumes },
 const whatIsSo = `(?:that|the|your|it|you)(?:[^\pL?][^?]*)?`
 
 // assumesNothing says that nothing is taken for granted.
-var assumesNothing = phrases(`(?:no|without any|without|any) assumptions?`, `assum(?:es?|ed|ing) nothing`, `assumptions? ?(?:-free|: ?none)`, `keine annahmen?`, `aucune hypothèse`, `ningun[ao] suposici[oó]n`)
+var assumesNothing = text.Phrases(`(?:no|without any|without|any) assumptions?`, `assum(?:es?|ed|ing) nothing`, `assumptions? ?(?:-free|: ?none)`, `keine annahmen?`, `aucune hypothèse`, `ningun[ao] suposici[oó]n`)
 
 // leftOut is what a model says in the first person that it leaves out, and what no tool can.
 const leftOut = `(?:i|we)(?:'ll| will|'ve| have| am| are|'m|'re)?(?: just| simply| therefore)? (?:skip|skipped|skipping|drop|dropped|ignore|ignored|ignoring)(?: (?:the|this|that|sending|your|it))(?: [\pL-]+){0,2}(?:[.!,]?$|,? (?:because|since|as|for now|here|and|but))|(?:no|without an?|lacks? an?|not have an?|n't have an?) (?:[\pL-]+ )?tools?`
 
 // leavesOut says it for certain, in whatever a model may think.
-var leavesOut = phrases(leftOut, `(?:i|we)(?:'ll| will|'ve| have)? (?:(?:leave|left)(?: [\pL\d\x27’“”"-]+){0,6} out|omit(?:ted)?)`, `(?:manually|by hand)`, `(?:is|are|was|were|be) not (?:planned|included|part of the (?:plan|workflow)|checked|confirmed|filtered|excluded|handled|covered|supported|added|asked for)`,
+var leavesOut = text.Phrases(leftOut, `(?:i|we)(?:'ll| will|'ve| have)? (?:(?:leave|left)(?: [\pL\d\x27’“”"-]+){0,6} out|omit(?:ted)?)`, `(?:manually|by hand)`, `(?:is|are|was|were|be) not (?:planned|included|part of the (?:plan|workflow)|checked|confirmed|filtered|excluded|handled|covered|supported|added|asked for)`,
 	`(?:cannot|can't|can not) be (?:done|planned|expressed|checked|asked|sent|made) (?:with|by) (?:these|the|any|my) (?:[\pL]+ )?tools?`, `(?:weggelassen|ausgelassen|von hand|kein (?:[\pL-]+ )?werkzeug)`)
 
 // certainLimit says by itself that something is not done.
@@ -377,11 +376,11 @@ type turning struct{ against, negation func() *regexp.Regexp }
 
 var turnings = func() []turning {
 	list := []turning{{
-		phrases(`but`, `however`, `(?:please )?note`, `unfortunately`, `sadly`, `although`, `though`, `be aware`, `keep in mind`, `bear in mind`, `caution`, `warning`, `caveat`, `important`, `attention`, `remember`, `only`, `except`),
-		phrases(`not`, `[\pL]+n't`, `never`, `no`, `none`, `neither`, `nothing`, `without`, `fails?`, `ignored?`, `skips?`, `skipped`),
+		text.Phrases(`but`, `however`, `(?:please )?note`, `unfortunately`, `sadly`, `although`, `though`, `be aware`, `keep in mind`, `bear in mind`, `caution`, `warning`, `caveat`, `important`, `attention`, `remember`, `only`, `except`),
+		text.Phrases(`not`, `[\pL]+n't`, `never`, `no`, `none`, `neither`, `nothing`, `without`, `fails?`, `ignored?`, `skips?`, `skipped`),
 	}}
 	for _, t := range tongues {
-		list = append(list, turning{phrases(t.against...), phrases(t.negates...)})
+		list = append(list, turning{text.Phrases(t.against...), text.Phrases(t.negates...)})
 	}
 	return list
 }()
@@ -390,7 +389,7 @@ var turnings = func() []turning {
 var notMade = inAll(func(t tongue) []string { return t.notMade }, `^(?:note: |caution: |but )?no [\pL-]+(?: [\pL-]+){0,2} (?:was|were|is|are|has been|have been) (?:added|included|planned|made|built in|put in|set up|part of)`)
 
 // asBefore is in a sentence that says that nothing else is in it.
-var asBefore = phrases(`other`, `others`, `further`, `additional`, `more`, `extra`, `else`, `changes?`, `weiteren?`, `andere[nr]?`, `autres?`, `otr[oa]s?`, `altr[oaie]`, `outr[oa]s?`, `andere`)
+var asBefore = text.Phrases(`other`, `others`, `further`, `additional`, `more`, `extra`, `else`, `changes?`, `weiteren?`, `andere[nr]?`, `autres?`, `otr[oa]s?`, `altr[oaie]`, `outr[oa]s?`, `andere`)
 
 // Without is a sentence without the names that stand in it, and without what it has in quotes where
 // that is told to be no part of what it says.
@@ -410,12 +409,12 @@ func Without(s string, names []string, isWritten func(quoted string) bool) strin
 // What sounds like a limit, and is none.
 var (
 	// saysWhole says that nothing is left out.
-	saysWhole = phrases(`(?:nothing|none of it)(?: (?:is|was|has been|had to be|will be))?(?: being)? (?:left out|missing|omitted|skipped|dropped)`, `(?:without|not) (?:leaving (?:out anything|anything out)|omitting anything|skipping anything)`,
+	saysWhole = text.Phrases(`(?:nothing|none of it)(?: (?:is|was|has been|had to be|will be))?(?: being)? (?:left out|missing|omitted|skipped|dropped)`, `(?:without|not) (?:leaving (?:out anything|anything out)|omitting anything|skipping anything)`,
 		`(?:nichts (?:wurde |ist |wird )?(?:weggelassen|ausgelassen)|es fehlt nichts|nichts fehlt|rien n'(?:a été|est) (?:omis|oublié)|(?:il )?ne manque rien|no falta nada)`)
-	excepts = phrases(`except\pL*`, `but`, `apart from`, `other than`, `besides`, `save`, `only`, `however`, `unless`, `if`, `außer`, `bis auf`, `aber`, `sauf`, `mais`, `excepto`, `salvo`, `pero`)
+	excepts = text.Phrases(`except\pL*`, `but`, `apart from`, `other than`, `besides`, `save`, `only`, `however`, `unless`, `if`, `außer`, `bis auf`, `aber`, `sauf`, `mais`, `excepto`, `salvo`, `pero`)
 	// asAsked says of what is left out that the person wanted that.
 	asAsked   = text.Pattern(`(?i)[,–—(-] ?(?:(?:just |exactly )?as (?:you )?(?:asked|requested|wanted)(?: for)?|wie gewünscht|comme demandé|como pediste)(?:$|[^\pL])`)
-	turnsDown = phrases(`not`, `[\pL]+n['’]t`, `cannot`, `unable`, `no`, `unfortunately`, `instead`, `but`, `however`, `only`, `part\pL*`, `manually`, `yourself`, `you (?:must|should|have to|need to)`, `nicht`, `kein\pL*`, `leider`, `aber`, `pas`, `pero`, `impossible`)
+	turnsDown = text.Phrases(`not`, `[\pL]+n['’]t`, `cannot`, `unable`, `no`, `unfortunately`, `instead`, `but`, `however`, `only`, `part\pL*`, `manually`, `yourself`, `you (?:must|should|have to|need to)`, `nicht`, `kein\pL*`, `leider`, `aber`, `pas`, `pero`, `impossible`)
 	// aWarning is something that is shown, and no turn.
 	aWarning = text.Pattern(`(?i)(?:^|[^\pL])(?:an?|the|as|gets?|this|another) (?:[\pL]+ )?warnings?(?:$|[^\pL:!])`)
 	// ofData says of rows that they are not among others.
@@ -425,10 +424,10 @@ var (
 )
 
 // notWanted says of what is not done that nobody asked for it.
-var notWanted = phrases(`(?:as|since|because) you (?:did not|didn't|have not|haven't) (?:ask|asked|request|requested|mention|mentioned)(?: for)?(?: (?:it|that|this|one))?`)
+var notWanted = text.Phrases(`(?:as|since|because) you (?:did not|didn't|have not|haven't) (?:ask|asked|request|requested|mention|mentioned)(?: for)?(?: (?:it|that|this|one))?`)
 
 // ofRun tells what comes of a run in some case, and what it leaves alone.
-var ofRun = phrases(
+var ofRun = text.Phrases(
 	`^[\pL ]{1,40} (?:that|which) (?:cannot|can't|can not|could not) be [\pL]+ (?:make|makes|let|lets) the (?:workflow|run|plan|loop) (?:stop|fail|end)`, `(?:make|makes|let|lets) the (?:workflow|run|plan|loop) (?:stop|fail|end)`, `^(?:note:? |note that )?(?:if|when|in case) [^.;]{1,80}, (?:the (?:workflow|run|plan|step|loop|[\pL]+)|it)(?: then| simply| just)? (?:stops?|fails?|ends?|aborts?)(?: (?:and|so) [^.]{1,60})?[.!]?$`,
 	`(?:the )?["“]?[\pL_-]+["”]?(?: step)? fails (?:if|when) [^.]{1,80}`, `^(?:nothing|no files?) (?:is|was|are|will be|gets?) (?:modified|changed|deleted|altered|overwritten|touched)`, `no (?:additional|other|further|extra|special) (?:tools?|steps?|permissions?|software) (?:is|are) (?:required|needed|necessary)`,
 	`(?:is|are)(?: not|n't) [\pL]+, (?:but )?(?:only|just) [\pL]+`, `^there(?:'s| is) no loop, it only [\pL]+ once`, `is missing: (?:it|this) is (?:created|made|skipped)`, `^(?:an? )?(?:(?:ai|language) )?(?:model|llm) (?:must|has to|needs? to|should) be (?:connected|configured|set up|available|chosen)[.!]?$`, `^other [\pL]+ (?:can't|cannot|can not) be (?:chosen|selected|entered|given)`,

@@ -1,11 +1,13 @@
 package speech
 
+import "planwright/planner/text"
+
 // AsksAnew reports whether the words of a person ask for a workflow in place of the one
 // that is there. It hears the languages that are listed; in any other one the model can
 // still take every step out and add the new ones.
 func AsksAnew(words string) bool { return asksAnew().MatchString(words) }
 
-var asksAnew = phrases(
+var asksAnew = text.Phrases(
 	// English
 	`(?:start|begin|go)(?: it| this| all| everything| the (?:workflow|plan))?(?: all)? (?:over|again|anew|afresh)`, `(?:do|make|build|plan) (?:it|this|that|everything)(?: all)? (?:over|anew|afresh)`,
 	`from (?:scratch|zero)`, `(?:new|another|different|other) (?:workflow|plan)`, `workflow instead`,

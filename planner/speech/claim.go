@@ -36,14 +36,14 @@ type Claim struct {
 
 // said are the words for each deed, in the languages that are understood.
 var said = []func() *regexp.Regexp{
-	Removed:   phrases(`deleted|removed|dropped|erased|scrapped|discarded|eliminated|gone|left out|skipped|^(?:also )?(?:removes|deletes|drops)|took out|taken out|cut out|got rid of|gotten rid of`, `gelöscht|entfernt`, `supprimé|retiré`, `eliminado|borrado`),
-	Renamed:   phrases(`renamed`, `umbenannt`, `renommé`, `renombrado`),
-	Moved:     phrases(`moved`, `verschoben`, `déplacé`, `movido`),
-	TurnedOff: phrases(`disabled|deactivated|turned off|switched off`, `deaktiviert|abgeschaltet|ausgeschaltet`, `désactivé`, `desactivado`),
-	TurnedOn:  phrases(`enabled|activated|reactivated|re-enabled|turned on|switched on`, `aktiviert|eingeschaltet`, `activé`, `activado`),
-	Added:     phrases(`added|inserted`, `hinzugefügt|eingefügt`, `ajouté`, `añadido|agregado`),
-	Limited:   phrases(`(?:added|set|increased|raised|lowered|reduced|doubled|changed|extended)(?: the| a| an| its)?(?: number of)? (?:retry|retries|time-?outs?|time limits?|tries)`),
-	Replaced:  phrases(`replaced|swapped(?: out)?|substituted|exchanged`, `ersetzt`, `remplacé`, `reemplazado|sustituido`),
+	Removed:   text.Phrases(`deleted|removed|dropped|erased|scrapped|discarded|eliminated|gone|left out|skipped|^(?:also )?(?:removes|deletes|drops)|took out|taken out|cut out|got rid of|gotten rid of`, `gelöscht|entfernt`, `supprimé|retiré`, `eliminado|borrado`),
+	Renamed:   text.Phrases(`renamed`, `umbenannt`, `renommé`, `renombrado`),
+	Moved:     text.Phrases(`moved`, `verschoben`, `déplacé`, `movido`),
+	TurnedOff: text.Phrases(`disabled|deactivated|turned off|switched off`, `deaktiviert|abgeschaltet|ausgeschaltet`, `désactivé`, `desactivado`),
+	TurnedOn:  text.Phrases(`enabled|activated|reactivated|re-enabled|turned on|switched on`, `aktiviert|eingeschaltet`, `activé`, `activado`),
+	Added:     text.Phrases(`added|inserted`, `hinzugefügt|eingefügt`, `ajouté`, `añadido|agregado`),
+	Limited:   text.Phrases(`(?:added|set|increased|raised|lowered|reduced|doubled|changed|extended)(?: the| a| an| its)?(?: number of)? (?:retry|retries|time-?outs?|time limits?|tries)`),
+	Replaced:  text.Phrases(`replaced|swapped(?: out)?|substituted|exchanged`, `ersetzt`, `remplacé`, `reemplazado|sustituido`),
 }
 
 // noLonger says that something is not done any more, and with what.
@@ -70,9 +70,9 @@ var (
 	// asDone is in a sentence that tells of something done, by who speaks or by nobody named.
 	asDone = text.Pattern(`(?i)(?:^|[^\pL])(?:i|we|i['’]ve|we['’]ve|ich|wir|j['’]ai|he)(?:$|[^\pL])|^(?:(?:also|then|and|now|done|finally)[:,]? )*(?:\pL+ed|removes|deletes|drops)(?:$|[^\pL])|(?:^|[^\pL])(?:is|are|was|were|been|gets?|wurden?|wird|ist|sind|est)(?:$|[^\pL])|(?:^|[^\pL])\pL+ed\W*$`)
 	// asThought is in one that tells of something else: what is not, may be, or was before.
-	asThought = phrases(`not`, `never`, `[\pL]+n't`, `cannot`, `could`, `would`, `should`, `might`, `may`, `if`, `unless`, `until`, `want(?:ed)?`, `like me to`, `you (?:asked|said|told|had|have)`, `previously`, `already`, `earlier`, `instead of`, `rather than`, `without`, `nothing`, `no`,
+	asThought = text.Phrases(`not`, `never`, `[\pL]+n't`, `cannot`, `could`, `would`, `should`, `might`, `may`, `if`, `unless`, `until`, `want(?:ed)?`, `like me to`, `you (?:asked|said|told|had|have)`, `previously`, `already`, `earlier`, `instead of`, `rather than`, `without`, `nothing`, `no`,
 		`nicht`, `keine?[nrms]?`, `wenn`, `falls`, `bereits`, `schon`, `pas`, `aucune?`, `ya`)
-	ofFiles  = phrases(`files?`, `folders?`) // which are removed and renamed by a run
+	ofFiles  = text.Phrases(`files?`, `folders?`) // which are removed and renamed by a run
 	inQuotes = text.Pattern(`“[^”]*”|"[^"]*"|„[^“”]*[“”]|«[^»]*»|‘[^’]*’|\B'[^']*'\B`)
 	passive  = text.Pattern(`(?i)(?:is|are|gets?|was|were|(?:has |have )?been|wurden?|wird|ist|sind|est)(?: also| now| then| thus| therefore| nun| jetzt)* $`)
 	headEnd  = text.Pattern(`(?i)[,;:.!]|(?:^| )(?:and|or|from|in|on|at|of|to|so|with|by|for|that|which|who|because|since|out|into|after|before|behind|inside|under|between|around|during|up|down|as|when|where|while|und|aus|von|zu|mit|vor|nach|für|dans|de|du|des|del)(?:[ .,;:!]|$)`)

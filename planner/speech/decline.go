@@ -21,11 +21,11 @@ func declines(before, after []string, isNew bool) bool {
 }
 
 // runsHarmless says of a workflow what it does not do when it runs: it is no word on the plan.
-var runsHarmless = phrases(`^(?:note(?: that)?:? |so |and |but )?nothing (?:is|gets|will be|will get|is being|is ever|will ever be) (?:changed|removed|deleted|overwritten|lost)[.!]*$`, `^(?:es )?wird nichts (?:geändert|entfernt|gelöscht)[.!]*$`)
+var runsHarmless = text.Phrases(`^(?:note(?: that)?:? |so |and |but )?nothing (?:is|gets|will be|will get|is being|is ever|will ever be) (?:changed|removed|deleted|overwritten|lost)[.!]*$`, `^(?:es )?wird nichts (?:geändert|entfernt|gelöscht)[.!]*$`)
 
 // What says that a change is not made: the whole sentence, or the end of it, since much may
 // stay as it is beside what is changed.
-var changesNothing = phrases(
+var changesNothing = text.Phrases(
 	// English
 	`^(?:no|nope)[.!]*$`,
 	`(?:i|we)(?:'ll| will|'d| would| have|'ve)?(?: just| rather| better)? (?:leave|left|keep|kept) (?:it|this|that|them|everything|all of it|the (?:workflow|plan|steps?|whole thing))(?: (?:as (?:it|they|that) (?:is|are|was|were)|unchanged|alone|there|in place|untouched|in))?(?: then| for now)?[.!]*$`,
@@ -66,7 +66,7 @@ var (
 	nothingFollows = text.Pattern(`(?i)^\s*(?:nothing|none|no|not|nada|ning[uú]n\pL*)\b`)
 )
 
-var changed = phrases(
+var changed = text.Phrases(
 	`(?:i|we)(?:'ve| have)?(?: now| just| also| successfully)* `+englishChange, `(?:has|have)(?: now| just| also)? been(?: successfully)? `+englishChange, `(?:is|are) now `+englishChange,
 	`^(?:ok(?:ay)?[,.!]? |sure[,.!]? |all )?done[.!,]`, `^`+englishChange,
 	`(?:ich|wir) haben? (?:[^.!?]{1,60} )?`+germanChange, `(?:wurden?|(?:ist|sind) (?:jetzt|nun)) (?:[\pL]+ )?`+germanChange, `^(?:gut, |ok(?:ay)?, )?(?:erledigt|fertig)[.!,]`,

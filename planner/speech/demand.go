@@ -50,7 +50,7 @@ var beginsCorrection = text.Pattern(`(?i)^\W*(?:edit|update|p\.? ?s|better|fix|a
 var forgotten = text.Pattern(`(?i)(?:^|[^\pL])(?:(?:i|we)(?:['’]ve| have)? (?:forgot|forgotten|overlooked|missed)(?: to (?:add|include|plan|put(?: in)?|send|mention|do))?(?: (?:the|an?|your|that|in|about))* |(?:habe|haben) (?:de[nrm]|die|das|eine?n?) |j['’]ai oublié (?:de )?(?:l['’]|la |le |les |une? )?|olvidé (?:el |la |una? )?)([\pL\d_-]{3,})(?: steps?| parts?|(?: ([\pL\d_-]{3,})))?`)
 
 // ofForm is what a model forgets when it writes JSON, and no step is.
-var ofForm = phrases(`commas?`, `quotes?`, `quotation`, `brackets?`, `braces?`, `parenthes[ei]s`, `colons?`, `json`, `fields?`, `keys?`, `edges?`, `links?`, `branch(?:es)?`, `ids?`, `names?`, `arguments?`, `properties|property`, `values?`, `escapes?`, `escaping`, `closing`, `fences?`, `format`, `rules?`, `required`, `that`, `this`, `about`, `last`, `first`, `second`, `third`, `final`, `next`, `other`, `rest`, `end`, `whole`, `komma`, `klammern?`, `anführungszeichen`, `felder|feld`, `virgule`, `coma`)
+var ofForm = text.Phrases(`commas?`, `quotes?`, `quotation`, `brackets?`, `braces?`, `parenthes[ei]s`, `colons?`, `json`, `fields?`, `keys?`, `edges?`, `links?`, `branch(?:es)?`, `ids?`, `names?`, `arguments?`, `properties|property`, `values?`, `escapes?`, `escaping`, `closing`, `fences?`, `format`, `rules?`, `required`, `that`, `this`, `about`, `last`, `first`, `second`, `third`, `final`, `next`, `other`, `rest`, `end`, `whole`, `komma`, `klammern?`, `anführungszeichen`, `felder|feld`, `virgule`, `coma`)
 
 // Forgotten is what a sentence says that is missing.
 type Forgotten struct {
@@ -104,4 +104,4 @@ func Values(words string) (list []Demand) {
 var anyValue = text.Pattern(`(?i)` + aValue)
 
 // ofCases is in a sentence that tells of what may be.
-var ofCases = phrases(`if`, `to (?:keep|get|have|see|avoid|include|allow|make)`, `when(?:ever)?`, `unless`, `in case`, `whether`, `otherwise`, `default`, `example`, `e\.g\.`, `could`, `might`, `may`, `wenn`, `falls`, `si`, `se`, `als`, `если`)
+var ofCases = text.Phrases(`if`, `to (?:keep|get|have|see|avoid|include|allow|make)`, `when(?:ever)?`, `unless`, `in case`, `whether`, `otherwise`, `default`, `example`, `e\.g\.`, `could`, `might`, `may`, `wenn`, `falls`, `si`, `se`, `als`, `если`)

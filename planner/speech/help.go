@@ -7,7 +7,7 @@ import (
 
 // helping are headings of lists of what to do where something goes wrong in a run: their questions are
 // put by the person, and what they tell to look after is not what the plan rests on.
-var helping = phrases(`troubleshoot\pL*`, `faqs?`, `questions and answers`, `(?:common|known|possible) (?:problems|issues|errors)`, `if (?:something|anything|it) (?:goes wrong|fails|does not work|doesn't work)`,
+var helping = text.Phrases(`troubleshoot\pL*`, `faqs?`, `questions and answers`, `(?:common|known|possible) (?:problems|issues|errors)`, `if (?:something|anything|it) (?:goes wrong|fails|does not work|doesn't work)`,
 	`fehlerbehebung`, `problembehebung`, `häufige (?:fragen|fehler|probleme)`, `dépannage`, `solución de problemas`, `preguntas frecuentes`)
 
 // inHelp are the sentences of such lists.

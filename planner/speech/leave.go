@@ -44,10 +44,10 @@ const asked = `(?:do|make|apply|go|proceed|continue|carry|change|add|remove|dele
 // the change beside it.
 var asksWhether = text.Pattern(`(?i)^(?:is|was) (?:that|this|it) (?:what|how|the (?:one|way|step))[^?]*\?$|^¿?(?:(?:shall|should) (?:i|we)|(?:do you|would you) (?:want|like) (?:me|us) to|(?:soll|darf) ich|dois-je|devo|zal ik|¿?debo) [^?]+\?["”’)*_]*$`)
 
-var offersMore = phrases(`also`, `else`, `more`, `another`, `other`, `further`, `as well`, `too`, `noch`, `auch`, `weiter\pL*`, `sonst`, `aussi`, `encore`, `autre\pL*`, `también`, `más`, `otr[oa]`, `anche`, `altr[oa]`, `também`, `mais`, `outr[oa]`, `ook`, `nog`)
+var offersMore = text.Phrases(`also`, `else`, `more`, `another`, `other`, `further`, `as well`, `too`, `noch`, `auch`, `weiter\pL*`, `sonst`, `aussi`, `encore`, `autre\pL*`, `también`, `más`, `otr[oa]`, `anche`, `altr[oa]`, `também`, `mais`, `outr[oa]`, `ook`, `nog`)
 
 // onlyShown are sentences that say of a change that it is shown, and not made.
-var onlyShown = phrases(
+var onlyShown = text.Phrases(
 	`(?:you|one) can (?:[\pL-]+ ){1,7}(?:like this|this way|as follows|with this|by sending)`, `this is how (?:you|one) (?:can|could|would|do|does)`,
 	`the (?:json|patch|command|code) (?:for|to) [\pL ]{1,60} (?:is|would be)`, `(?:one|an|another) (?:option|possibility|way)(?: (?:is|would be)[\pL ]{0,40})?\s?:?$`, `only if you(?:'re| are) sure`, `only (?:if|when|once) you (?:agree|confirm|approve)`,
 	`(?:i|we)(?:'ve| have)? ?(?:did not|didn't|not|haven't) (?:yet )?(?:apply|applied|make|made|change|changed|do|done) (?:this|that|it|the change|anything)(?: yet)?`, `nothing (?:is|was|has been) (?:changed|applied|removed|done)(?: yet| so far)?[.!]?$`,

@@ -27,7 +27,7 @@ func NamesPart(name string) bool {
 }
 
 // moreFollows says that the rest of an answer comes in another one.
-var moreFollows = phrases(
+var moreFollows = text.Phrases(
 	`in (?:my|the|a) (?:next|following|second|subsequent|separate|later) (?:message|reply|answer|response|post|turn)s?`,
 	`(?:the|my|all)? ?(?:rest|remainder|remaining|missing|second (?:half|part)|other (?:half|part)|part (?:2|two|ii))(?: [\pL()“”",-]+){0,6} (?:follows?|(?:will|to|shall|should) (?:follow|come)|comes?)(?: (?:below|later|next|soon|shortly|separately|afterwards?|then|after this))*[.!:…]*$`,
 	`to be continued`, `(?:i|we)(?:'ll| will) continue`, `continue[sd]? in (?:the|my|part)`,

@@ -25,7 +25,7 @@ const (
 )
 
 var (
-	standsIn = phrases(
+	standsIn = text.Phrases(
 		`^(?:this |it |is |just |only |merely |currently |for now,? |an? |the |temporary )*(?:placeholder|stand-?in|stub|dummy|mock(?:-?up)?|fake|no-?op|substitute|workaround|work-around)(?: step| call| only| here| action| tool| node| for [^.]*| in place of [^.]*| until [^.]*| because [^.]*|[.!]?$| ?[:;,(–—-])`,
 		`(?:only|just|merely|as|is|acts? as|serves? as|use[sd]? as) (?:an? |the )?(?:[\pL]+ )?(?:placeholder|stand-?in|stub|dummy|mock-?up|substitute|workaround|work-around)`, `(?:place|stub|mock|simulation) (?:holder|only|for now)`,
 		`^simulated(?:[.!]?$| ?[:;,(–—-]| (?:only|here|because|since|as|for now|step|call|`+mailed+`))`, `^simulat(?:es|e|ing|ion of) (?:the |an? |real |actual |sending )*`+mailed, `(?:is|are|was|only|just) simulated`,
@@ -39,7 +39,7 @@ var (
 		`marcador de posición`, `simulad[oa](?:$|[.!]$| ?[:;,(–—-])`, `(?:sin|no hay) (?:ninguna )?herramienta`, `no (?:se puede|puede) (?:enviar|ser enviad[oa])`, `^(?:omitid[oa]|no (?:disponible|implementad[oa]|soportad[oa]))(?:$|[.!]$| ?[:;,(–—-])`,
 	)
 	// toldThere is in a clause that tells what the step says to people, or in which case it runs.
-	toldThere = phrases(
+	toldThere = text.Phrases(
 		`(?:notif\pL*|tell|tells|warns?|informs?|says?|reports?|shows?|alerts?|logs?|asks?|checks?|writes?|sends?|messages?) (?:[\pL]+ ){0,3}(?:that|if|whether|when|about)`, `^(?:if|when|unless|in case|until|whether)`, `(?:if|when|whenever|unless|in case|until|whether) (?:[\pL-]+ ){0,5}`+notThere,
 		`(?:sagt|meldet|teilt|warnt|informiert)(?: [\pL]+){0,3},? (?:dass|ob)`, `^(?:wenn|falls|si)`,
 	)

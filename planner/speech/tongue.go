@@ -3,6 +3,8 @@ package speech
 import (
 	"regexp"
 	"sync"
+
+	"planwright/planner/text"
 )
 
 // tongue is what a language other than English says of a plan, each list as parts of a
@@ -30,7 +32,7 @@ func inAll(of func(tongue) []string, english ...string) func() *regexp.Regexp {
 		for _, t := range tongues {
 			parts = append(parts, of(t)...)
 		}
-		return phrases(parts...)()
+		return text.Phrases(parts...)()
 	})
 }
 

@@ -40,7 +40,7 @@ var (
 	}
 	// saysWord is what something is now, or was set to, in a plain word.
 	saysWord = text.Pattern(`(?i)(?:^|[^\pL])(?:(?:set|changed|raised|lowered|updated) ` + subjectWords + ` to|` + subjectWords + ` (?:is|was|has been) (?:now|(?:now )?set to|changed to)) ((?-i:[a-z][a-z_]{2,20}))(?:$|[.,;!]| (?:now|and|instead))`)
-	asOther  = phrases(`default`, `defaults`, `otherwise`, `or`, `either`, `except`, `than`, `was`, `were`, `before`, `maximum of`, `standard(?:wert)?`, `oder`, `example`)
+	asOther  = text.Phrases(`default`, `defaults`, `otherwise`, `or`, `either`, `except`, `than`, `was`, `were`, `before`, `maximum of`, `standard(?:wert)?`, `oder`, `example`)
 )
 
 var (

@@ -34,7 +34,7 @@ const (
 	days    = `(?:days?|hours?|minutes?|weeks?|months?|mornings?|evenings?|nights?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)`
 )
 
-var onlySometimes = phrases(
+var onlySometimes = text.Phrases(
 	`only(?: [\pL]+){0,2} (?:if|when|whenever|in case|unless|while)`, `^only (?:for|on|at|with)`,
 	`skip(?:ped|s)?(?: [\pL]+){0,4} (?:if|when|whenever|unless|where|for)`, `unless`,
 	`^(?:if|when|whenever|in case|provided(?: that)?|as long as)`,
@@ -43,7 +43,7 @@ var onlySometimes = phrases(
 	`(?:uniquement|seulement) (?:si|quand)`, `s[oó]lo (?:si|cuando)`, `solo (?:se|quando)`, `^(?:si|sauf si)`,
 )
 
-var severalTimes = phrases(
+var severalTimes = text.Phrases(
 	`(?:run|runs|do|execute|executed|repeat|repeated|repeats|call|called|loop|send|perform)(?: [^.,]{0,40}?)? (?:twice|thrice|(?:\d+|two|three|four|five|six|ten|several|many) (?:times|x)|for (?:each|every)|until|every (?:\d+ )?(?:other )?`+days+`)`,
 	`^(?:twice|thrice|(?:\d+|two|three|four|five|six|ten|several) (?:times|x)|for (?:each|every)|repeat(?:ed)?(?: this)?(?: step)? (?:for|until|while|every|\d+))`,
 	`^(?:then |and |please )*(?:repeat|redo|(?:do|run) (?:this|it|that|the same)(?: step)?(?: again)?|same)(?: (?:this|it|that|the (?:step|same)|[\w.-]+))?(?: step| again)? (?:for|with|on) (?:[\w/~-]+[./][\w./~-]*|[\w~]+(?: (?:first|next|too|as well|instead|afterwards))?$)`,
@@ -53,7 +53,7 @@ var severalTimes = phrases(
 
 // ofItself is what a clause says of what needs no step that decides: what the tool does itself,
 // what comes of it, and that all before it is done.
-var ofItself = phrases(
+var ofItself = text.Phrases(
 	`(?:if|when|wenn|falls) (?:needed|necessary|required|possible|applicable|nötig|möglich|missing)`, `(?:if|when|wenn|falls) (?:it|the [\pL]+|this|one|none|er|sie|es)(?: [\pL]+)? (?:does not|doesn't|do not|don't|is not|isn't|noch nicht|nicht)(?: yet| already)? (?:exist\pL*|there|present)`,
 	`when(?: (?:it|this|that|everything|all|the [\pL]+)(?: [\pL]+){0,2})?(?: (?:is|are|has|have|was|were)(?: been)?)?(?: all)? (?:done|finished|completed?|ready|over|through)`, `wenn (?:alles|es|er|sie) (?:fertig|erledigt)`,
 	`(?:check|checks|checking|see|sees|tells|know|find out|decides?|determines?|verify|verifies|tests?|asks?|learn) (?:[\pL]+ ){0,4}if`, `even (?:if|when)`, `as if`,

@@ -20,21 +20,9 @@ func numbersBehind(line *gojq.Query, rows []map[string]any) (odd []string) {
 	if name != "map" || arg.Op != gojq.OpAssign || syntax.ColumnIn(arg.Left) == "" {
 		return nil
 	}
-	var behind syntax.Behind
-	found := false
-	syntax.EachPart(arg.Right, func(q *gojq.Query) {
-		if b, is := syntax.BehindIn(q); is && !found {
-			behind, found = b, true
-		}
-	})
-	columns := syntax.ColumnsOf(line)
-	columns = slices.DeleteFunc(columns, func(c string) bool { return !strings.Contains(arg.Right.String(), c) || allNothing(rows, c) })
-	if !found || len(columns) == 0 {
-		return nil
-	}
-	first, err := regexp.Compile(behind.Pattern())
-	past, wrong := regexp.Compile(behind.Past())
-	if err != nil || wrong != nil {
+	columns := slices.DeleteFunc(syntax.ColumnsOf(line), func(c string) bool { return !strings.Contains(arg.Right.String(), c) || allNothing(rows, c) })
+	first, past := behindIn(arg.Right)
+	if first == nil || len(columns) == 0 {
 		return nil
 	}
 	var several, counted tally
@@ -55,6 +43,23 @@ func numbersBehind(line *gojq.Query, rows []map[string]any) (odd []string) {
 		odd = append(odd, fmt.Sprintf("In %d of %d rows a number that counts something else stands between the word of “%s” and an amount, and the amount is taken: in row %d “%s”. Say more of the word, if that is not meant.", counted.n, len(rows), column, counted.row, counted.text))
 	}
 	return odd
+}
+
+// behindIn are the patterns of the first number behind a word that a part of a line takes, and of what
+// may be counted before it; nil where it takes none.
+func behindIn(part *gojq.Query) (first, past *regexp.Regexp) {
+	syntax.EachPart(part, func(q *gojq.Query) {
+		behind, is := syntax.BehindIn(q)
+		if !is || first != nil {
+			return
+		}
+		at, err := regexp.Compile(behind.Pattern())
+		before, wrong := regexp.Compile(behind.Past())
+		if err == nil && wrong == nil {
+			first, past = at, before
+		}
+	})
+	return first, past
 }
 
 // severalBehind are two places of a text at which different numbers stand behind a word; "" where there are none.

@@ -90,6 +90,11 @@ func failsAt(ctx context.Context, a jq.Step, numberOf func(row int) int) string 
 		}
 		return oddAmong(rows, columns)
 	}
+	return failsAlong(ctx, a, rows, columns, numberOf)
+}
+
+// failsAlong is what is odd in the first row that a line fails at which goes row by row, "" where none does in time.
+func failsAlong(ctx context.Context, a jq.Step, rows []any, columns []string, numberOf func(row int) int) string {
 	for i, row := range rows {
 		made, failed := a.Again(ctx, []any{row})
 		if !failed {

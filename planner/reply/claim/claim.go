@@ -135,6 +135,11 @@ func (k change) unmet(c speech.Claim) problem.English {
 		return ""
 	case speech.Removed, speech.Renamed, speech.TurnedOff, speech.TurnedOn, speech.Limited, speech.Replaced, speech.NoLonger, speech.Gone:
 	}
+	return k.unmetBySteps(c, head)
+}
+
+// unmetBySteps is what is wrong with a claim of a deed that is done to steps that are there, "" for nothing.
+func (k change) unmetBySteps(c speech.Claim, head string) problem.English {
 	if m := newName().FindStringSubmatch(c.Sentence); c.Deed == speech.Renamed && m != nil && !strings.Contains(k.to.String(), m[1]) {
 		return deeds[c.Deed].is
 	}
