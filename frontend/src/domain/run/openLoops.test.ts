@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { extend, NO_TRACE } from './runTrace'
-import type { Trace } from './runTrace'
-import { entry, failure, result } from './entry.fixture'
-import type { RunEntryView, TraceKind, Turn } from '../../wire/types'
-
-type Happened = readonly [TraceKind, string, Partial<RunEntryView>?]
-const entriesOf = (...list: readonly Happened[]): RunEntryView[] =>
-  list.map(([kind, node, more], i) => entry(i + 1, kind, node, more))
-const after = (...list: readonly Happened[]): Trace => extend(NO_TRACE, entriesOf(...list))
-const phases = ({ visits }: Trace): string[] =>
-  visits.map(({ node, phase, outputs }) => `${node} ${phase} ${outputs.join('+')}`.trim())
-const turn = (loop: string, index: number, of = 0): Turn => ({ loop, index, of })
+import { failure, result } from './entry.fixture'
+import { extend } from './runTrace'
+import { after, entriesOf, phases, turn } from './trace.fixture'
+import type { Happened } from './trace.fixture'
+import type { RunEntryView } from '../../wire/types'
 
 describe('OpenLoops', () => {
   it('ends a loop in a round that failed, behind which the loop around it goes on', () => {

@@ -2,22 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { linesOf, nextFailed, stepsIn } from './runRounds'
 import { extend, NO_TRACE, settle, unsettle } from './runTrace'
 import { warningsOf } from './warnings'
-import type { Trace } from './runTrace'
 import { lineOf, tookOf } from './runWords'
-import { entry, failure, result } from './entry.fixture'
-import type { RunEntryView, RunResultView, TraceKind, Turn } from '../../wire/types'
+import { failure, result } from './entry.fixture'
+import { after, entriesOf, phases, turn } from './trace.fixture'
+import type { Happened } from './trace.fixture'
+import type { RunResultView } from '../../wire/types'
 
 const good = (text = '', fields: Record<string, unknown> = {}): RunResultView => result({ text, fields })
-
-// entriesOf numbers what happened: [kind, step, more].
-type Happened = readonly [TraceKind, string, Partial<RunEntryView>?]
-const entriesOf = (...list: readonly Happened[]): RunEntryView[] =>
-  list.map(([kind, node, more], i) => entry(i + 1, kind, node, more))
-const after = (...list: readonly Happened[]): Trace => extend(NO_TRACE, entriesOf(...list))
-const phases = ({ visits }: Trace): string[] =>
-  visits.map(({ node, phase, outputs }) => `${node} ${phase} ${outputs.join('+')}`.trim())
-
-const turn = (loop: string, index: number, of = 0): Turn => ({ loop, index, of })
 
 describe('extend', () => {
   it('makes one visit of all tries of a step', () => {
