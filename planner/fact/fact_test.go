@@ -1,6 +1,7 @@
 package fact
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -84,5 +85,17 @@ func TestHolds(t *testing.T) {
 		if len(Of(test.words)) == 0 || missing == test.holds {
 			t.Errorf("%s in %s: missing %t", test.words, test.doing, missing)
 		}
+	}
+}
+
+// TestHoldsBehindMuch: a large workflow has its last numbers, too.
+func TestHoldsBehindMuch(t *testing.T) {
+	var doing strings.Builder
+	for i := range 3000 {
+		fmt.Fprintf(&doing, "click x=%d\n", 100_000+i)
+	}
+	doing.WriteString("list_files older_than_days=90")
+	if facts := Of("90 days"); len(facts) != 1 || !Make(doing.String(), "").Holds(facts[0]) {
+		t.Errorf("of %v it does not stand there", facts)
 	}
 }

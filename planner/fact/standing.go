@@ -21,7 +21,7 @@ type Standing struct {
 func Make(doing, names string) Standing {
 	s := Standing{doing: written(doing), numbers: map[float64]bool{}}
 	s.all = s.doing + " " + written(names)
-	for _, said := range inText().FindAllString(s.doing, maxNumbers) {
+	for _, said := range inText().FindAllString(s.doing, -1) {
 		for _, part := range append(strings.Split(said, ","), said) {
 			if part != "" {
 				s.add(readings(part)...)
@@ -30,9 +30,6 @@ func Make(doing, names string) Standing {
 	}
 	return s
 }
-
-// maxNumbers bounds how many numbers are compared.
-const maxNumbers = 500
 
 var (
 	inText  = text.Pattern(`\d+(?:\.\d+)?e\d+|\d+(?:[.,'’]\d+)*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b`)
